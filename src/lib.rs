@@ -1,0 +1,4 @@
+//! scratch
+#[doc(hidden)]
+pub mod support;
+pub use support::{Report, Valid, decode};

@@ -1,0 +1,111 @@
+//! The stable names of what can be wrong.
+
+use std::fmt;
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident => $name:literal,)*) => {
+        /// What kind of thing is wrong: a JSON Schema keyword, or a fault of the text itself.
+        ///
+        /// Codes are stable: programs match on them, never on the sentence of a violation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Code {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Code {
+            /// Every code there is, in a fixed order.
+            pub const ALL: &'static [Code] = &[$(Code::$variant),*];
+
+            /// The code as it is written in reports: the keyword, or a `snake_case` name.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $name,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The text is not JSON from the place given on; nothing behind it was read.
+    Syntax => "syntax",
+    /// The text is not UTF-8, or begins with a byte order mark.
+    Encoding => "encoding",
+    /// An object has one member twice.
+    DuplicateKey => "duplicate_key",
+    /// A number too large for any reader to keep (beyond the IEEE 754 doubles).
+    NumberOutOfRange => "number_out_of_range",
+    /// Arrays and objects are nested too deeply.
+    DepthLimit => "depth_limit",
+    /// The text belongs to no standard that this build knows.
+    UnknownStandard => "unknown_standard",
+    /// The text belongs to a standard, but names no schema of it that this build knows.
+    UnknownSchema => "unknown_schema",
+    /// Keyword `type`.
+    Type => "type",
+    /// Keyword `enum`.
+    Enum => "enum",
+    /// Keyword `const`.
+    Const => "const",
+    /// Keyword `minimum`.
+    Minimum => "minimum",
+    /// Keyword `maximum`.
+    Maximum => "maximum",
+    /// Keyword `exclusiveMinimum`.
+    ExclusiveMinimum => "exclusiveMinimum",
+    /// Keyword `exclusiveMaximum`.
+    ExclusiveMaximum => "exclusiveMaximum",
+    /// Keyword `minLength`.
+    MinLength => "minLength",
+    /// Keyword `maxLength`.
+    MaxLength => "maxLength",
+    /// Keyword `pattern`.
+    Pattern => "pattern",
+    /// Keyword `format`.
+    Format => "format",
+    /// Keyword `not`.
+    Not => "not",
+    /// Keyword `minItems`.
+    MinItems => "minItems",
+    /// Keyword `maxItems`.
+    MaxItems => "maxItems",
+    /// Keyword `required`.
+    Required => "required",
+    /// Keyword `additionalProperties`.
+    AdditionalProperties => "additionalProperties",
+    /// Keyword `oneOf`.
+    OneOf => "oneOf",
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// How much a violation matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Severity {
+    /// The input is valid, but something deserves a look.
+    Warning,
+    /// The input is not valid.
+    Error,
+}
+
+impl Severity {
+    /// `warning` or `error`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}

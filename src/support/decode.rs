@@ -1,0 +1,144 @@
+//! From bytes to a valid value, or to everything that is wrong.
+
+use serde::Serialize;
+
+use super::at::At;
+use super::code::Code;
+use super::reader::Reader;
+use super::report::Report;
+use super::valid::Valid;
+use super::violation::Limit;
+
+/// A type that is read, and checked, by one walk over the text. Generated code implements it.
+pub trait Decode: Sized {
+    /// Reads the value that stands next. Every violation is noted in the reader; a value comes
+    /// back where enough of it could be read, which does not mean that it is valid.
+    fn decode(reader: &mut Reader<'_>, at: &At<'_>) -> Option<Self>;
+}
+
+/// A frame or packet: a type whose schema stands on its own.
+pub trait Schema: Decode + Serialize {
+    /// What the manifest says of the schema.
+    const ENTRY: &'static SchemaEntry;
+}
+
+/// What the manifest says of a schema.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct SchemaEntry {
+    /// The id: that of the profile for UAI-1, `aif.<frame>` for AIF.
+    pub id: &'static str,
+    /// The standard: `aif` or `uaix`.
+    pub standard: &'static str,
+    /// The version of the standard.
+    pub version: &'static str,
+    /// The title of the schema.
+    pub title: &'static str,
+    /// The schema itself, JSON Schema 2020-12, as it stands in `schemas/`.
+    pub text: &'static str,
+}
+
+impl SchemaEntry {
+    /// An entry, as the generator writes it.
+    pub const fn new(
+        id: &'static str,
+        standard: &'static str,
+        version: &'static str,
+        title: &'static str,
+        text: &'static str,
+    ) -> Self {
+        SchemaEntry {
+            id,
+            standard,
+            version,
+            title,
+            text,
+        }
+    }
+}
+
+/// Reads one JSON text as a `T`: the valid value, or every violation there is.
+///
+/// # Errors
+///
+/// A [`Report`] of all violations. After a syntax error nothing more is read, so that is the last.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "aif")] {
+/// use framewright::aif::CapabilityName;
+///
+/// let name = framewright::decode::<CapabilityName>(br#""research.summarize""#)?;
+/// assert_eq!(name.as_str(), "research.summarize");
+///
+/// let report = framewright::decode::<CapabilityName>(br#""Research""#).unwrap_err();
+/// assert_eq!(report.violations()[0].code().as_str(), "pattern");
+/// # }
+/// # Ok::<(), framewright::Report>(())
+/// ```
+pub fn decode<T: Decode>(bytes: &[u8]) -> Result<Valid<T>, Report> {
+    decode_with(bytes, |reader| T::decode(reader, &At::ROOT)).map(Valid::new)
+}
+
+/// Reads one JSON text with `read`; its value is as valid as `read` makes it.
+///
+/// # Errors
+///
+/// A [`Report`] of all violations.
+pub fn decode_with<T>(
+    bytes: &[u8],
+    read: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+) -> Result<T, Report> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let readable = error.valid_up_to();
+            return Err(encoding(bytes, readable));
+        }
+    };
+    if text.starts_with('\u{feff}') {
+        return Err(refuse(
+            text,
+            0,
+            "the text begins with a byte order mark; save it without one",
+        ));
+    }
+    let mut reader = Reader::new(text);
+    let value = read(&mut reader);
+    reader.finish(value)
+}
+
+/// Makes a `T` from a value that is written like it, by the same rules that decoding obeys.
+///
+/// # Errors
+///
+/// A [`Report`] of all violations; its lines and columns are of no use.
+pub fn construct<T: Decode>(value: &(impl Serialize + ?Sized)) -> Result<Valid<T>, Report> {
+    match serde_json::to_vec(value) {
+        Ok(text) => decode(&text),
+        // Only a foreign Serialize can fail; a value that has no JSON is no value.
+        Err(_) => Err(refuse("", 0, "this value cannot be written as JSON")),
+    }
+}
+
+fn encoding(bytes: &[u8], readable: usize) -> Report {
+    let utf_16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, _, ..] | [_, 0, ..]);
+    let what = if utf_16 {
+        "the text is not UTF-8 but looks like UTF-16; save it as UTF-8"
+    } else {
+        "the text is not UTF-8 from here on; save it as UTF-8"
+    };
+    let text = std::str::from_utf8(&bytes[..readable]).unwrap_or_default();
+    refuse(text, readable, what)
+}
+
+fn refuse(text: &str, place: usize, what: &'static str) -> Report {
+    let mut reader = Reader::new(text);
+    let span = place..place;
+    reader.note_near(&At::ROOT, Code::Encoding, "", span, Limit::Syntax(what), None);
+    match reader.finish(None::<()>) {
+        Err(report) => report,
+        Ok(()) => Report::default(),
+    }
+}

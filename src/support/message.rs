@@ -1,0 +1,107 @@
+//! The sentences of violations.
+
+use super::code::Code;
+use super::rule::{Member, Scalar};
+use super::violation::{Limit, Violation};
+
+/// What is wrong and how to mend it, in one sentence without a full stop.
+pub(super) fn sentence(violation: &Violation) -> String {
+    let mut sentence = complaint(violation);
+    if let Some(nearest) = violation.nearest {
+        sentence.push_str(&format!("; did you mean `{nearest}`?"));
+    }
+    sentence
+}
+
+fn complaint(violation: &Violation) -> String {
+    match (violation.code, &violation.limit) {
+        (Code::Type, Limit::Types(types)) => {
+            let wanted = join(types.iter().map(|name| name.with_article().to_owned()), "or");
+            match violation.found {
+                Some(found) => format!("expected {wanted}, found {}", found.with_article()),
+                None => format!("expected {wanted}"),
+            }
+        }
+        (Code::Const, Limit::Value(value)) => format!("must be {}", scalar(*value)),
+        (Code::Enum, Limit::Words(words)) => format!("must be one of {}", quoted(words)),
+        (Code::OneOf, Limit::Words(words)) => {
+            format!("no branch has this value; it must be one of {}", quoted(words))
+        }
+        (Code::Minimum, limit) => format!("must be at least {}", bound(limit)),
+        (Code::Maximum, limit) => format!("must be at most {}", bound(limit)),
+        (Code::ExclusiveMinimum, limit) => format!("must be more than {}", bound(limit)),
+        (Code::ExclusiveMaximum, limit) => format!("must be less than {}", bound(limit)),
+        (Code::MinLength, Limit::Count(1)) => "must not be empty".to_owned(),
+        (Code::MinLength, limit) => format!("must have at least {} characters", bound(limit)),
+        (Code::MaxLength, limit) => format!("must have at most {} characters", bound(limit)),
+        (Code::MinItems, Limit::Count(1)) => "must have at least one item".to_owned(),
+        (Code::MinItems, limit) => format!("must have at least {} items", bound(limit)),
+        (Code::MaxItems, limit) => format!("must have at most {} items", bound(limit)),
+        (Code::Pattern, Limit::Pattern(source)) => format!("must match the pattern {source}"),
+        (Code::Pattern, Limit::Vocabulary { pattern, words }) => format!(
+            "must be one of {}, or another word that matches {pattern}",
+            quoted(words)
+        ),
+        (Code::Not, Limit::Pattern(source)) => format!("must not match the pattern {source}"),
+        (Code::Not, Limit::Words(words)) => format!("must not be one of {}", quoted(words)),
+        (Code::Format, Limit::Format("date-time")) => {
+            "must be a date and time of RFC 3339, on a day that the calendar has".to_owned()
+        }
+        (Code::Format, Limit::Format(name)) => format!("must be of the format {name}"),
+        (Code::Required, Limit::Missing(name)) => format!("the member `{name}` is missing"),
+        (Code::AdditionalProperties, Limit::Members(members)) if violation.nearest.is_none() => {
+            format!("this member is not known here; known are {}", names(members))
+        }
+        (Code::AdditionalProperties, _) => "this member is not known here".to_owned(),
+        (Code::DuplicateKey, _) => "the object has this member more than once; keep one".to_owned(),
+        (Code::NumberOutOfRange, _) => {
+            "this number is beyond what a double can hold; write a smaller one".to_owned()
+        }
+        (Code::DepthLimit, limit) => {
+            format!("arrays and objects are nested more than {} deep", bound(limit))
+        }
+        (Code::UnknownStandard, Limit::Words(words)) => format!(
+            "cannot tell which standard this is: an object needs one of the members {}",
+            quoted(words)
+        ),
+        (Code::UnknownSchema, Limit::Words(words)) => {
+            format!("not a schema known here; known are {}", quoted(words))
+        }
+        (Code::Syntax | Code::Encoding, Limit::Syntax(what)) => (*what).to_owned(),
+        (code, _) => format!("breaks the rule `{code}`"),
+    }
+}
+
+fn bound(limit: &Limit) -> String {
+    match limit {
+        Limit::Count(count) => count.to_string(),
+        Limit::Integer(integer) => integer.to_string(),
+        Limit::Number(number) => number.to_string(),
+        _ => "the limit".to_owned(),
+    }
+}
+
+fn scalar(value: Scalar) -> String {
+    match value {
+        Scalar::Text(text) => format!("`{text}`"),
+        Scalar::Integer(integer) => integer.to_string(),
+        Scalar::Boolean(boolean) => boolean.to_string(),
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    join(words.iter().map(|word| format!("`{word}`")), "or")
+}
+
+fn names(members: &[Member]) -> String {
+    join(members.iter().map(|member| format!("`{}`", member.name)), "and")
+}
+
+fn join(words: impl Iterator<Item = String>, conjunction: &str) -> String {
+    let mut words: Vec<String> = words.collect();
+    match words.pop() {
+        None => "nothing".to_owned(),
+        Some(last) if words.is_empty() => last,
+        Some(last) => format!("{} {conjunction} {last}", words.join(", ")),
+    }
+}

@@ -1,0 +1,40 @@
+//! What generated code may import: the reader, the rules it obeys, and the violations it reports.
+//!
+//! Nothing here knows a standard. Imports flow one way: `support` names neither the generated
+//! modules nor the rest of the crate, so that a module generated in another crate can lie over it.
+
+mod at;
+mod code;
+mod decode;
+mod format;
+mod leaf;
+mod locate;
+mod message;
+mod nearest;
+mod pattern;
+mod reader;
+mod report;
+mod rule;
+mod serde;
+mod valid;
+mod violation;
+
+pub use self::at::At;
+pub use self::code::{Code, Severity};
+pub use self::decode::{Decode, Schema, SchemaEntry, construct, decode, decode_with};
+pub use self::format::Format;
+pub use self::nearest::nearest;
+pub use self::pattern::Pattern;
+pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
+pub use self::report::Report;
+pub use self::rule::{
+    ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Scalar, TextRule, TypeRule,
+    UnionRule, VocabularyRule,
+};
+pub use self::serde::{AsNumber, deserialize};
+pub use self::valid::Valid;
+pub use self::violation::{JsonType, Limit, Violation};
+
+pub use ::serde::ser::{SerializeMap, SerializeStruct};
+pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use ::serde_json::{Map, Value};

@@ -1,0 +1,302 @@
+//! The one reader: walks the text once, hands out values, and notes every violation on the way.
+
+mod number;
+mod object;
+mod scalar;
+mod syntax;
+mod union;
+mod value;
+
+use std::ops::Range;
+
+use jiter::{Jiter, Peek};
+
+use super::at::At;
+use super::code::{Code, Severity};
+use super::report::Report;
+use super::rule::ListRule;
+use super::violation::{JsonType, Limit, Violation};
+
+pub use self::object::ObjectWalk;
+pub use self::scalar::Word;
+pub use self::union::{Branch, PeekedMember};
+
+/// How deep arrays and objects may be nested; the same as `serde_json`.
+const MAX_DEPTH: usize = 128;
+
+/// How many violations a report lists; the others are counted.
+const MAX_VIOLATIONS: usize = 1000;
+
+/// Walks a text once and notes every violation on the way.
+///
+/// Each method reads the value that stands next, whatever it is: where it breaks its rule, the
+/// violation is noted and `None` comes back, and the reader stands behind the value all the same.
+/// After a syntax error nothing more is read.
+#[derive(Debug)]
+pub struct Reader<'j> {
+    text: &'j str,
+    tokens: Jiter<'j>,
+    violations: Vec<Violation>,
+    omitted: usize,
+    depth: usize,
+    broken: bool,
+}
+
+impl<'j> Reader<'j> {
+    /// A reader at the beginning of `text`.
+    pub fn new(text: &'j str) -> Self {
+        Reader {
+            text,
+            tokens: Jiter::new(text.as_bytes()),
+            violations: Vec::new(),
+            omitted: 0,
+            depth: 0,
+            broken: false,
+        }
+    }
+
+    /// Ends the walk: nothing but white space may be left. Gives `value` if nothing was wrong.
+    pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Report> {
+        if !self.broken && let Err(error) = self.tokens.finish() {
+            self.syntax_error(&error);
+        }
+        match value {
+            Some(value) if self.violations.is_empty() => Ok(value),
+            _ => Err(Report::new(self.text, self.violations, self.omitted)),
+        }
+    }
+
+    /// Reads over one value, whatever it is; only its syntax and depth are checked.
+    pub fn skip(&mut self, at: &At<'_>) {
+        let Some((peek, start)) = self.peek() else {
+            return;
+        };
+        match peek {
+            Peek::Array => {
+                if self.enter(at, start) {
+                    let mut next = self.tokens.known_array().map(|first| first.is_some());
+                    while let Some(()) = self.step(next) {
+                        self.skip(at);
+                        next = self.next_item();
+                    }
+                    self.leave();
+                }
+            }
+            Peek::Object => {
+                if self.enter(at, start) {
+                    let mut next = self.tokens.known_object().map(|key| key.is_some());
+                    while let Some(()) = self.step(next) {
+                        self.skip(at);
+                        next = self.next_key();
+                    }
+                    self.leave();
+                }
+            }
+            scalar => {
+                if let Err(error) = self.tokens.known_skip(scalar) {
+                    self.syntax_error(&error);
+                }
+            }
+        }
+    }
+
+    /// Reads an array, with `item` for each of its items.
+    pub fn list<T>(
+        &mut self,
+        at: &At<'_>,
+        rule: &'static ListRule,
+        mut item: impl FnMut(&mut Self, &At<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let (peek, start) = self.peek()?;
+        if peek != Peek::Array {
+            self.wrong_type(at, rule.schema, &[JsonType::Array], peek, start);
+            return None;
+        }
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut items = Vec::new();
+        let mut count = 0;
+        let mut next = self.tokens.known_array().map(|first| first.is_some());
+        while let Some(()) = self.step(next) {
+            items.extend(item(self, &at.index(count)));
+            count += 1;
+            next = self.next_item();
+        }
+        self.leave();
+        let span = start..self.position();
+        if !self.broken && count < rule.min_items {
+            self.note(at, Code::MinItems, rule.schema, span.clone(), Limit::Count(rule.min_items));
+        }
+        if let Some(max_items) = rule.max_items
+            && count > max_items
+        {
+            self.note(at, Code::MaxItems, rule.schema, span, Limit::Count(max_items));
+        }
+        Some(items)
+    }
+
+    /// Reads a value that may be `null`; `Some(None)` is a `null`.
+    pub fn nullable<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<Option<T>> {
+        let (peek, _) = self.peek()?;
+        if peek != Peek::Null {
+            return read(self).map(Some);
+        }
+        match self.tokens.known_null() {
+            Ok(()) => Some(None),
+            Err(error) => {
+                self.syntax_error(&error);
+                None
+            }
+        }
+    }
+
+    /// What stands next and where it begins; nothing after a syntax error.
+    #[inline]
+    fn peek(&mut self) -> Option<(Peek, usize)> {
+        if self.broken {
+            return None;
+        }
+        match self.tokens.peek() {
+            Ok(peek) => Some((peek, self.tokens.current_index())),
+            Err(error) => {
+                self.syntax_error(&error);
+                None
+            }
+        }
+    }
+
+    #[inline]
+    fn position(&self) -> usize {
+        self.tokens.current_index()
+    }
+
+    /// Whether to go on with a next item or member, as the token stream answered.
+    #[inline]
+    fn step(&mut self, next: jiter::JiterResult<bool>) -> Option<()> {
+        match next {
+            Ok(there_is_one) => (there_is_one && !self.broken).then_some(()),
+            Err(error) => {
+                self.syntax_error(&error);
+                None
+            }
+        }
+    }
+
+    #[inline]
+    fn next_item(&mut self) -> jiter::JiterResult<bool> {
+        if self.broken {
+            return Ok(false);
+        }
+        self.tokens.array_step().map(|next| next.is_some())
+    }
+
+    #[inline]
+    fn next_key(&mut self) -> jiter::JiterResult<bool> {
+        if self.broken {
+            return Ok(false);
+        }
+        self.tokens.next_key().map(|key| key.is_some())
+    }
+
+    /// Goes one level down, unless that is too deep; then nothing more is read.
+    #[inline]
+    fn enter(&mut self, at: &At<'_>, start: usize) -> bool {
+        if self.depth == MAX_DEPTH {
+            self.note(at, Code::DepthLimit, "", start..start + 1, Limit::Count(MAX_DEPTH));
+            self.broken = true;
+            return false;
+        }
+        self.depth += 1;
+        true
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Reads over a value of the wrong type, and notes it.
+    #[cold]
+    fn wrong_type(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        wanted: &'static [JsonType],
+        peek: Peek,
+        start: usize,
+    ) {
+        self.skip(at);
+        // Either the skip met the end of the readable text, or this was no value at all.
+        if self.broken {
+            return;
+        }
+        let span = start..self.position();
+        self.push(at, Code::Type, schema, span, Limit::Types(wanted), None, Some(type_of(peek)));
+    }
+
+    /// Notes a violation of the rule at `schema`.
+    #[cold]
+    fn note(&mut self, at: &At<'_>, code: Code, schema: &str, span: Range<usize>, limit: Limit) {
+        self.push(at, code, schema, span, limit, None, None);
+    }
+
+    /// Notes a violation, with the word that was probably meant.
+    #[cold]
+    pub(super) fn note_near(
+        &mut self,
+        at: &At<'_>,
+        code: Code,
+        schema: &str,
+        span: Range<usize>,
+        limit: Limit,
+        nearest: Option<&'static str>,
+    ) {
+        self.push(at, code, schema, span, limit, nearest, None);
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one place fills in every part of a violation")]
+    fn push(
+        &mut self,
+        at: &At<'_>,
+        code: Code,
+        schema: &str,
+        span: Range<usize>,
+        limit: Limit,
+        nearest: Option<&'static str>,
+        found: Option<JsonType>,
+    ) {
+        if self.violations.len() == MAX_VIOLATIONS {
+            self.omitted += 1;
+            return;
+        }
+        let schema_pointer = match code {
+            _ if schema.is_empty() => String::new(),
+            Code::DuplicateKey | Code::NumberOutOfRange => schema.to_owned(),
+            keyword => format!("{schema}/{keyword}"),
+        };
+        self.violations.push(Violation {
+            code,
+            severity: Severity::Error,
+            pointer: at.pointer(),
+            schema_pointer,
+            span,
+            line: 0,
+            column: 0,
+            limit,
+            nearest,
+            found,
+        });
+    }
+}
+
+fn type_of(peek: Peek) -> JsonType {
+    match peek {
+        Peek::Null => JsonType::Null,
+        Peek::True | Peek::False => JsonType::Boolean,
+        Peek::String => JsonType::String,
+        Peek::Array => JsonType::Array,
+        Peek::Object => JsonType::Object,
+        _ => JsonType::Number,
+    }
+}

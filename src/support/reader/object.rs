@@ -1,0 +1,189 @@
+//! Objects: known members by their place in the rule, unknown and doubled ones as violations.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use jiter::Peek;
+
+use super::Reader;
+use crate::support::at::At;
+use crate::support::code::Code;
+use crate::support::nearest::nearest;
+use crate::support::rule::{Member, ObjectRule};
+use crate::support::violation::{JsonType, Limit};
+
+/// How far the walk over an object has come.
+#[derive(Debug)]
+pub struct ObjectWalk {
+    rule: &'static ObjectRule,
+    start: usize,
+    begun: bool,
+    /// Senders mostly keep the order of the schema, so this member is tried first.
+    expected: usize,
+    seen: Seen,
+    unknown: HashSet<String>,
+}
+
+impl Reader<'_> {
+    /// Steps into an object; `None` if something else stands here.
+    #[inline]
+    pub fn object(&mut self, at: &At<'_>, rule: &'static ObjectRule) -> Option<ObjectWalk> {
+        let (peek, start) = self.peek()?;
+        if peek != Peek::Object {
+            self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
+            return None;
+        }
+        self.enter(at, start).then(|| ObjectWalk {
+            rule,
+            start,
+            begun: false,
+            expected: 0,
+            seen: Seen::default(),
+            unknown: HashSet::new(),
+        })
+    }
+
+    /// Goes to the next known member and gives its place in the rule; its value must be read next.
+    pub fn member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
+        while !self.broken {
+            let before = self.position();
+            let key = if walk.begun {
+                self.tokens.next_key()
+            } else {
+                walk.begun = true;
+                self.tokens.known_object()
+            };
+            let key = match key {
+                Ok(Some(key)) => key,
+                Ok(None) => return None,
+                Err(error) => {
+                    self.syntax_error(&error);
+                    return None;
+                }
+            };
+            match place(walk.rule.members, walk.expected, key) {
+                Some(index) if walk.seen.insert(index) => {
+                    walk.expected = index + 1;
+                    return Some(index);
+                }
+                Some(index) => {
+                    let name = walk.rule.members[index].name;
+                    let span = self.key_span(before);
+                    let member = at.member(name);
+                    self.note(&member, Code::DuplicateKey, walk.rule.schema, span, Limit::None);
+                    self.skip(&member);
+                }
+                None => {
+                    let name = key.to_owned();
+                    self.unknown_member(walk, at, name, before);
+                }
+            }
+        }
+        None
+    }
+
+    /// Steps out of an object and notes the members that it should have had.
+    #[inline]
+    pub fn close(&mut self, walk: &ObjectWalk, at: &At<'_>) {
+        self.leave();
+        if self.broken || walk.seen.is_full(walk.rule.members.len()) {
+            return;
+        }
+        for (index, member) in walk.rule.members.iter().enumerate() {
+            if member.required && !walk.seen.contains(index) {
+                let span = walk.start..self.position();
+                let limit = Limit::Missing(member.name);
+                self.note(at, Code::Required, walk.rule.schema, span, limit);
+            }
+        }
+    }
+
+    #[cold]
+    fn unknown_member(&mut self, walk: &mut ObjectWalk, at: &At<'_>, name: String, before: usize) {
+        let member = at.member(&name);
+        let rule = walk.rule;
+        if rule.closed {
+            let span = self.key_span(before);
+            let left = rule
+                .members
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| !walk.seen.contains(*index))
+                .map(|(_, member)| member.name);
+            let nearest = nearest(&name, left);
+            let limit = Limit::Members(rule.members);
+            self.note_near(&member, Code::AdditionalProperties, rule.schema, span, limit, nearest);
+        } else if walk.unknown.contains(&name) {
+            let span = self.key_span(before);
+            self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);
+        }
+        self.skip(&member);
+        if !rule.closed {
+            walk.unknown.insert(name);
+        }
+    }
+
+    /// The place of the name that was just read, found again from where the reader stood before.
+    pub(super) fn key_span(&self, before: usize) -> Range<usize> {
+        let bytes = self.text.as_bytes();
+        let end = bytes[..self.position()]
+            .iter()
+            .rposition(|byte| *byte == b'"')
+            .map_or(self.position(), |quote| quote + 1);
+        let start = bytes[before..end]
+            .iter()
+            .position(|byte| *byte == b'"')
+            .map_or(before, |quote| before + quote);
+        start..end
+    }
+}
+
+#[inline]
+fn place(members: &'static [Member], expected: usize, key: &str) -> Option<usize> {
+    if let Some(member) = members.get(expected)
+        && member.name == key
+    {
+        return Some(expected);
+    }
+    members.iter().position(|member| member.name == key)
+}
+
+/// Which members of a rule have been met: a bit each, on the stack for the first 64.
+#[derive(Debug, Default)]
+struct Seen {
+    first: u64,
+    others: Vec<bool>,
+}
+
+impl Seen {
+    /// Whether `index` is new.
+    #[inline]
+    fn insert(&mut self, index: usize) -> bool {
+        if index < 64 {
+            let bit = 1 << index;
+            let new = self.first & bit == 0;
+            self.first |= bit;
+            return new;
+        }
+        let index = index - 64;
+        if self.others.len() <= index {
+            self.others.resize(index + 1, false);
+        }
+        !std::mem::replace(&mut self.others[index], true)
+    }
+
+    #[inline]
+    fn contains(&self, index: usize) -> bool {
+        if index < 64 {
+            self.first & (1 << index) != 0
+        } else {
+            self.others.get(index - 64).copied().unwrap_or(false)
+        }
+    }
+
+    /// Whether all of `count` members have been met; for large rules the cheap answer is no.
+    #[inline]
+    fn is_full(&self, count: usize) -> bool {
+        count < 64 && self.first == (1 << count) - 1
+    }
+}

@@ -1,0 +1,109 @@
+//! Looking ahead: which branch of a union, which kind of document.
+
+use std::ops::Range;
+
+use jiter::Peek;
+
+use super::Reader;
+use crate::support::at::At;
+use crate::support::code::Code;
+use crate::support::nearest::nearest;
+use crate::support::rule::UnionRule;
+use crate::support::violation::{JsonType, Limit};
+
+/// The branch of a union that a value belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// Its place in the rule.
+    Known(usize),
+    /// The branch for every other tag.
+    Open,
+}
+
+/// A member seen by looking ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeekedMember {
+    /// Its value, where that is a string.
+    pub text: Option<String>,
+    /// Where its value stands, in bytes.
+    pub span: Range<usize>,
+}
+
+impl Reader<'_> {
+    /// Looks ahead for members of the object that stands next, without reading it. A member that
+    /// is not there, or stands behind a syntax error, is `None`; of a doubled one the first counts.
+    pub fn peek_members<const N: usize>(&self, names: [&str; N]) -> [Option<PeekedMember>; N] {
+        let mut found = [const { None }; N];
+        let mut tokens = self.tokens.clone();
+        if self.broken || tokens.peek() != Ok(Peek::Object) {
+            return found;
+        }
+        let mut left = N;
+        let mut key = tokens.known_object();
+        while let Ok(Some(name)) = key {
+            let wanted = names.iter().position(|wanted| *wanted == name);
+            let Ok(peek) = tokens.peek() else { break };
+            let start = tokens.current_index();
+            let new = wanted.filter(|index| found[*index].is_none());
+            let text = match (new, peek) {
+                (Some(_), Peek::String) => tokens.known_str().ok().map(str::to_owned),
+                _ if tokens.known_skip(peek).is_err() => break,
+                _ => None,
+            };
+            if let Some(index) = new {
+                let span = start..tokens.current_index();
+                found[index] = Some(PeekedMember { text, span });
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
+            key = tokens.next_key();
+        }
+        found
+    }
+
+    /// Looks which branch the object that stands next belongs to. Where it belongs to none, that
+    /// is noted and the object is read over; else the object is still to be read.
+    pub fn branch(&mut self, at: &At<'_>, rule: &'static UnionRule) -> Option<Branch> {
+        let (peek, start) = self.peek()?;
+        if peek != Peek::Object {
+            self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
+            return None;
+        }
+        let [tag] = self.peek_members([rule.tag]);
+        match tag {
+            Some(PeekedMember {
+                text: Some(text),
+                span,
+            }) => {
+                let known = rule.branches.iter().position(|branch| *branch == text);
+                if let Some(index) = known {
+                    return Some(Branch::Known(index));
+                }
+                if rule.open {
+                    return Some(Branch::Open);
+                }
+                self.skip(at);
+                let meant = nearest(&text, rule.branches.iter().copied());
+                let limit = Limit::Words(rule.branches);
+                self.note_near(&at.member(rule.tag), Code::OneOf, rule.schema, span, limit, meant);
+            }
+            // The open branch says what is wrong with the tag, and with the rest.
+            _ if rule.open => return Some(Branch::Open),
+            Some(PeekedMember { text: None, span }) => {
+                self.skip(at);
+                let limit = Limit::Words(rule.branches);
+                self.note(&at.member(rule.tag), Code::OneOf, rule.schema, span, limit);
+            }
+            None => {
+                self.skip(at);
+                if !self.broken {
+                    let span = start..self.position();
+                    self.note(at, Code::Required, rule.schema, span, Limit::Missing(rule.tag));
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,155 @@
+//! Values that a schema leaves free.
+
+use jiter::Peek;
+use serde_json::{Map, Number, Value};
+
+use super::Reader;
+use super::number::{Integral, integral};
+use crate::support::at::At;
+use crate::support::code::Code;
+use crate::support::rule::TypeRule;
+use crate::support::violation::{JsonType, Limit};
+
+impl Reader<'_> {
+    /// Reads any value of the types that the rule allows.
+    pub fn value(&mut self, at: &At<'_>, rule: &'static TypeRule) -> Option<Value> {
+        let (peek, start) = self.peek()?;
+        let allowed = rule.types.is_empty()
+            || rule.types.iter().any(|wanted| match wanted {
+                JsonType::Null => peek == Peek::Null,
+                JsonType::Boolean => matches!(peek, Peek::True | Peek::False),
+                JsonType::Integer => self.is_integer(peek),
+                JsonType::Number => peek.is_num(),
+                JsonType::String => peek == Peek::String,
+                JsonType::Array => peek == Peek::Array,
+                JsonType::Object => peek == Peek::Object,
+            });
+        if !allowed {
+            self.wrong_type(at, rule.schema, rule.types, peek, start);
+            return None;
+        }
+        self.any(at, rule.schema)
+    }
+
+    /// Reads an object with any members.
+    pub fn free_object(&mut self, at: &At<'_>, schema: &'static str) -> Option<Map<String, Value>> {
+        let (peek, start) = self.peek()?;
+        if peek != Peek::Object {
+            self.wrong_type(at, schema, &[JsonType::Object], peek, start);
+            return None;
+        }
+        self.members(at, schema, start)
+    }
+
+    fn is_integer(&self, peek: Peek) -> bool {
+        // A copy of the tokens, so that the number is still there to be read.
+        peek.is_num()
+            && self
+                .tokens
+                .clone()
+                .known_number_bytes(peek)
+                .is_ok_and(|number| integral(number) != Integral::Fraction)
+    }
+
+    fn any(&mut self, at: &At<'_>, schema: &'static str) -> Option<Value> {
+        let (peek, start) = self.peek()?;
+        match peek {
+            Peek::Null => self.nullable(|_| None::<()>).map(|_| Value::Null),
+            Peek::True | Peek::False => self.boolean(at, schema).map(Value::Bool),
+            Peek::String => match self.tokens.known_str() {
+                Ok(text) => Some(Value::String(text.to_owned())),
+                Err(error) => {
+                    self.syntax_error(&error);
+                    None
+                }
+            },
+            Peek::Array => self.items(at, schema, start),
+            Peek::Object => self.members(at, schema, start).map(Value::Object),
+            number => self.any_number(at, schema, number, start),
+        }
+    }
+
+    fn any_number(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        peek: Peek,
+        start: usize,
+    ) -> Option<Value> {
+        let exact = match self.tokens.clone().known_number_bytes(peek) {
+            Ok(number) => std::str::from_utf8(number).ok().and_then(whole),
+            Err(_) => None,
+        };
+        let double = self.double(at, peek, schema, start)?;
+        exact
+            .or_else(|| Number::from_f64(double))
+            .map(Value::Number)
+    }
+
+    fn items(&mut self, at: &At<'_>, schema: &'static str, start: usize) -> Option<Value> {
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut items = Vec::new();
+        let mut count = 0;
+        let mut next = self.tokens.known_array().map(|first| first.is_some());
+        while let Some(()) = self.step(next) {
+            items.extend(self.any(&at.index(count), schema));
+            count += 1;
+            next = self.next_item();
+        }
+        self.leave();
+        Some(Value::Array(items))
+    }
+
+    fn members(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        start: usize,
+    ) -> Option<Map<String, Value>> {
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut members = Map::new();
+        let mut before = self.position();
+        let mut key = self.tokens.known_object().map(|key| key.map(str::to_owned));
+        loop {
+            match key {
+                Ok(Some(name)) => {
+                    let member = at.member(&name);
+                    if members.contains_key(&name) {
+                        let span = self.key_span(before);
+                        self.note(&member, Code::DuplicateKey, schema, span, Limit::None);
+                    }
+                    if let Some(value) = self.any(&member, schema) {
+                        members.insert(name, value);
+                    }
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    self.syntax_error(&error);
+                    break;
+                }
+            }
+            if self.broken {
+                break;
+            }
+            before = self.position();
+            key = self.tokens.next_key().map(|key| key.map(str::to_owned));
+        }
+        self.leave();
+        Some(members)
+    }
+}
+
+/// A number without point and exponent, if 64 bits hold it. `-0` is left to the doubles.
+fn whole(text: &str) -> Option<Number> {
+    if text == "-0" {
+        return None;
+    }
+    text.parse::<i64>()
+        .map(Number::from)
+        .or_else(|_| text.parse::<u64>().map(Number::from))
+        .ok()
+}

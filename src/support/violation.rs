@@ -1,0 +1,186 @@
+//! One thing that is wrong, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::code::{Code, Severity};
+use super::rule::{Member, Scalar};
+
+/// One thing that is wrong with an input.
+///
+/// It never holds the value that it complains about, since that may be a secret; it says where the
+/// value stands and what was asked of it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Violation {
+    pub(super) code: Code,
+    pub(super) severity: Severity,
+    pub(super) pointer: String,
+    pub(super) schema_pointer: String,
+    pub(super) span: Range<usize>,
+    pub(super) line: usize,
+    pub(super) column: usize,
+    pub(super) limit: Limit,
+    pub(super) nearest: Option<&'static str>,
+    pub(super) found: Option<JsonType>,
+}
+
+impl Violation {
+    /// What kind of thing is wrong. Stable; match on this.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// How much it matters.
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// JSON Pointer (RFC 6901) of the culprit in the input; empty for the whole document.
+    ///
+    /// A missing member is reported at the object that lacks it, an unknown one at itself.
+    pub fn pointer(&self) -> &str {
+        &self.pointer
+    }
+
+    /// The keyword that was broken: the file below `schemas/`, `#`, and its JSON Pointer. Empty
+    /// where no schema is concerned, as in a syntax error.
+    pub fn schema_pointer(&self) -> &str {
+        &self.schema_pointer
+    }
+
+    /// The culprit in the text, in bytes; for an unknown or doubled member its name.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The line where the culprit begins, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column where the culprit begins, in characters (code points), counted from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What was asked of the value.
+    pub fn limit(&self) -> &Limit {
+        &self.limit
+    }
+
+    /// The known word that was probably meant, where the fault is an unknown one.
+    pub fn nearest(&self) -> Option<&'static str> {
+        self.nearest
+    }
+
+    /// The type that was found, where the fault is its type.
+    pub fn found(&self) -> Option<JsonType> {
+        self.found
+    }
+
+    /// A sentence for a person: what is wrong and how to mend it. It may change between releases.
+    pub fn message(&self) -> String {
+        super::message::sentence(self)
+    }
+}
+
+impl fmt::Display for Violation {
+    /// Writes line, column, pointer, code and sentence.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: ", self.line, self.column)?;
+        if !self.pointer.is_empty() {
+            write!(formatter, "{}: ", self.pointer)?;
+        }
+        write!(formatter, "{} [{}]", self.message(), self.code)
+    }
+}
+
+/// What a rule asks of a value.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// The code says all there is to say.
+    None,
+    /// A number of characters or items.
+    Count(usize),
+    /// An integer that bounds the value.
+    Integer(i64),
+    /// A number that bounds the value.
+    Number(f64),
+    /// The types allowed.
+    Types(&'static [JsonType]),
+    /// The one value allowed.
+    Value(Scalar),
+    /// The words allowed, or the ones known where others are allowed too.
+    Words(&'static [&'static str]),
+    /// The expression to match (or, for `not`, not to match).
+    Pattern(&'static str),
+    /// An expression to match, and the words known to match it.
+    Vocabulary {
+        /// The expression.
+        pattern: &'static str,
+        /// The words known.
+        words: &'static [&'static str],
+    },
+    /// The name of a format.
+    Format(&'static str),
+    /// The member that is missing.
+    Missing(&'static str),
+    /// The members that the object may have.
+    Members(&'static [Member]),
+    /// What the text lacks or has too much of, as the JSON reader puts it.
+    Syntax(&'static str),
+}
+
+/// The types of JSON Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JsonType {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Boolean,
+    /// A number without a fraction; `6.0` is one.
+    Integer,
+    /// Any number.
+    Number,
+    /// A string.
+    String,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
+}
+
+impl JsonType {
+    /// The name that keyword `type` has for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            JsonType::Null => "null",
+            JsonType::Boolean => "boolean",
+            JsonType::Integer => "integer",
+            JsonType::Number => "number",
+            JsonType::String => "string",
+            JsonType::Array => "array",
+            JsonType::Object => "object",
+        }
+    }
+
+    pub(super) const fn with_article(self) -> &'static str {
+        match self {
+            JsonType::Null => "null",
+            JsonType::Boolean => "a boolean",
+            JsonType::Integer => "an integer",
+            JsonType::Number => "a number",
+            JsonType::String => "a string",
+            JsonType::Array => "an array",
+            JsonType::Object => "an object",
+        }
+    }
+}
+
+impl fmt::Display for JsonType {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
