@@ -1,4 +1,54 @@
-//! scratch
+//! Strict Rust models for agent messages, generated from the standards' JSON Schemas.
+//!
+//! Two standards: Agent Intent Frame (AIF 0.1), with its request, result and refusal frames, and
+//! UAI-1, with its envelope and profiles. One decode gives the typed value, or every violation there
+//! is, each with JSON Pointer, line, column, keyword and limit:
+//!
+//! ```
+//! # #[cfg(feature = "aif")] {
+//! use framewright::aif::RequestFrame;
+//!
+//! let text = std::fs::read("examples/data/request.minimal.json")?;
+//! let request = framewright::decode::<RequestFrame>(&text)?;
+//! println!("{}", request.goal.objective);
+//!
+//! let report = framewright::decode::<RequestFrame>(b"{}").unwrap_err();
+//! for violation in &report {
+//!     println!("{violation}");
+//! }
+//! assert_eq!(report.violations()[0].code().as_str(), "required");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`decode`] reads a text as the type you name, [`decode_any`] finds out what it is. serde's
+//! `Deserialize` gives the same verdict as [`decode`]. Features: `aif` and `uaix` (both by default)
+//! for the standards, `cli` for the program.
+
+#[allow(
+    missing_docs,
+    clippy::all,
+    clippy::pedantic,
+    reason = "what is generated is judged by the tests of the generator"
+)]
+#[rustfmt::skip]
+#[path = "../generated/mod.rs"]
+mod generated;
+mod recognise;
+
 #[doc(hidden)]
 pub mod support;
-pub use support::{Report, Valid, decode};
+
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+
+#[cfg(feature = "aif")]
+pub use crate::generated::aif;
+#[cfg(feature = "uaix")]
+pub use crate::generated::uaix;
+pub use crate::generated::{AnyMessage, common};
+pub use crate::recognise::{decode_any, decode_as, identify, schemas};
+pub use crate::support::{
+    Code, Decode, JsonType, Limit, Report, Schema, SchemaEntry, Severity, Valid, Violation, decode,
+};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::at::At;
 use super::code::Code;
+use super::entry::SchemaEntry;
 use super::reader::Reader;
 use super::report::Report;
 use super::valid::Valid;
@@ -20,41 +21,6 @@ pub trait Decode: Sized {
 pub trait Schema: Decode + Serialize {
     /// What the manifest says of the schema.
     const ENTRY: &'static SchemaEntry;
-}
-
-/// What the manifest says of a schema.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct SchemaEntry {
-    /// The id: that of the profile for UAI-1, `aif.<frame>` for AIF.
-    pub id: &'static str,
-    /// The standard: `aif` or `uaix`.
-    pub standard: &'static str,
-    /// The version of the standard.
-    pub version: &'static str,
-    /// The title of the schema.
-    pub title: &'static str,
-    /// The schema itself, JSON Schema 2020-12, as it stands in `schemas/`.
-    pub text: &'static str,
-}
-
-impl SchemaEntry {
-    /// An entry, as the generator writes it.
-    pub const fn new(
-        id: &'static str,
-        standard: &'static str,
-        version: &'static str,
-        title: &'static str,
-        text: &'static str,
-    ) -> Self {
-        SchemaEntry {
-            id,
-            standard,
-            version,
-            title,
-            text,
-        }
-    }
 }
 
 /// Reads one JSON text as a `T`: the valid value, or every violation there is.
@@ -78,7 +44,7 @@ impl SchemaEntry {
 /// # Ok::<(), framewright::Report>(())
 /// ```
 pub fn decode<T: Decode>(bytes: &[u8]) -> Result<Valid<T>, Report> {
-    decode_with(bytes, |reader| T::decode(reader, &At::ROOT)).map(Valid::new)
+    decode_with(bytes, |reader| T::decode(reader, &At::ROOT)).map(Valid::of_finished)
 }
 
 /// Reads one JSON text with `read`; its value is as valid as `read` makes it.

@@ -60,12 +60,12 @@ fn complaint(violation: &Violation) -> String {
         (Code::DepthLimit, limit) => {
             format!("arrays and objects are nested more than {} deep", bound(limit))
         }
-        (Code::UnknownStandard, Limit::Words(words)) => format!(
+        (Code::UnknownStandard, Limit::Known(words)) => format!(
             "cannot tell which standard this is: an object needs one of the members {}",
             quoted(words)
         ),
-        (Code::UnknownSchema, Limit::Words(words)) => {
-            format!("not a schema known here; known are {}", quoted(words))
+        (Code::UnknownSchema, Limit::Known(words)) => {
+            format!("names no schema that is known here; known are {}", quoted(words))
         }
         (Code::Syntax | Code::Encoding, Limit::Syntax(what)) => (*what).to_owned(),
         (code, _) => format!("breaks the rule `{code}`"),

@@ -6,6 +6,7 @@
 mod at;
 mod code;
 mod decode;
+mod entry;
 mod format;
 mod leaf;
 mod locate;
@@ -21,7 +22,8 @@ mod violation;
 
 pub use self::at::At;
 pub use self::code::{Code, Severity};
-pub use self::decode::{Decode, Schema, SchemaEntry, construct, decode, decode_with};
+pub use self::decode::{Decode, Schema, construct, decode, decode_with};
+pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 pub use self::nearest::nearest;
 pub use self::pattern::Pattern;

@@ -13,6 +13,7 @@ use jiter::{Jiter, Peek};
 
 use super::at::At;
 use super::code::{Code, Severity};
+use super::nearest::nearest;
 use super::report::Report;
 use super::rule::ListRule;
 use super::violation::{JsonType, Limit, Violation};
@@ -98,6 +99,28 @@ impl<'j> Reader<'j> {
                 }
             }
         }
+    }
+
+    /// Reads over the whole document, and if its syntax is sound notes that it is none that is
+    /// known: at the member `tag`, where there is one, else at the document.
+    pub(crate) fn note_unknown(
+        &mut self,
+        code: Code,
+        tag: Option<(&str, PeekedMember)>,
+        known: Vec<&'static str>,
+    ) {
+        self.skip(&At::ROOT);
+        if self.broken {
+            return;
+        }
+        let Some((name, found)) = tag else {
+            let limit = Limit::Known(known);
+            self.note(&At::ROOT, code, "", 0..self.position(), limit);
+            return;
+        };
+        let meant = found.text.and_then(|text| nearest(&text, known.iter().copied()));
+        let limit = Limit::Known(known);
+        self.note_near(&At::ROOT.member(name), code, "", found.span, limit, meant);
     }
 
     /// Reads an array, with `item` for each of its items.
@@ -243,7 +266,7 @@ impl<'j> Reader<'j> {
 
     /// Notes a violation, with the word that was probably meant.
     #[cold]
-    pub(super) fn note_near(
+    pub(crate) fn note_near(
         &mut self,
         at: &At<'_>,
         code: Code,

@@ -15,8 +15,10 @@ use super::serde::deserialize;
 pub struct Valid<T>(T);
 
 impl<T> Valid<T> {
-    /// Only a decode that found no violation may call this.
-    pub(super) fn new(value: T) -> Self {
+    /// Only for a value that is given away after [`Reader::finish`] found no violation.
+    ///
+    /// [`Reader::finish`]: super::Reader::finish
+    pub(crate) fn of_finished(value: T) -> Self {
         Valid(value)
     }
 

@@ -114,6 +114,8 @@ pub enum Limit {
     Value(Scalar),
     /// The words allowed, or the ones known where others are allowed too.
     Words(&'static [&'static str]),
+    /// The members by which a standard is known, or the ids of its schemas.
+    Known(Vec<&'static str>),
     /// The expression to match (or, for `not`, not to match).
     Pattern(&'static str),
     /// An expression to match, and the words known to match it.

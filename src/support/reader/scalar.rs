@@ -76,9 +76,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the one value allowed.
-    pub fn constant(&mut self, at: &At<'_>, rule: &'static ConstRule) -> Option<()> {
-        let (peek, start) = self.peek()?;
+    /// Reads the one value allowed, and says whether it was that.
+    pub fn constant(&mut self, at: &At<'_>, rule: &'static ConstRule) -> bool {
+        let Some((peek, start)) = self.peek() else {
+            return false;
+        };
         let equal = match (rule.value, peek) {
             (Scalar::Text(wanted), Peek::String) => {
                 self.tokens.known_str().map(|found| found == wanted)
@@ -97,19 +99,19 @@ impl Reader<'_> {
                     Scalar::Integer(_) => &[JsonType::Integer],
                 };
                 self.wrong_type(at, rule.schema, wanted, peek, start);
-                return None;
+                return false;
             }
         };
         match equal {
-            Ok(true) => Some(()),
+            Ok(true) => true,
             Ok(false) => {
                 let span = start..self.position();
                 self.note(at, Code::Const, rule.schema, span, Limit::Value(rule.value));
-                None
+                false
             }
             Err(error) => {
                 self.syntax_error(&error);
-                None
+                false
             }
         }
     }

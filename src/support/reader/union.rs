@@ -30,15 +30,17 @@ pub struct PeekedMember {
 }
 
 impl Reader<'_> {
-    /// Looks ahead for members of the object that stands next, without reading it. A member that
-    /// is not there, or stands behind a syntax error, is `None`; of a doubled one the first counts.
-    pub fn peek_members<const N: usize>(&self, names: [&str; N]) -> [Option<PeekedMember>; N] {
-        let mut found = [const { None }; N];
+    /// Looks ahead for members of the object that stands next, without reading it: for each of
+    /// `names` what was found. Goes no further when the first `enough` of them have been found.
+    ///
+    /// A member that stands behind a syntax error is not found; of a doubled one the first counts.
+    pub fn peek_members(&self, names: &[&str], enough: usize) -> Vec<Option<PeekedMember>> {
+        let mut found = vec![None; names.len()];
         let mut tokens = self.tokens.clone();
         if self.broken || tokens.peek() != Ok(Peek::Object) {
             return found;
         }
-        let mut left = N;
+        let mut left = enough.min(names.len());
         let mut key = tokens.known_object();
         while let Ok(Some(name)) = key {
             let wanted = names.iter().position(|wanted| *wanted == name);
@@ -53,7 +55,7 @@ impl Reader<'_> {
             if let Some(index) = new {
                 let span = start..tokens.current_index();
                 found[index] = Some(PeekedMember { text, span });
-                left -= 1;
+                left -= usize::from(index < enough);
                 if left == 0 {
                     break;
                 }
@@ -71,8 +73,7 @@ impl Reader<'_> {
             self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
             return None;
         }
-        let [tag] = self.peek_members([rule.tag]);
-        match tag {
+        match self.peek_members(&[rule.tag], 1).pop().flatten() {
             Some(PeekedMember {
                 text: Some(text),
                 span,

@@ -1,0 +1,102 @@
+//! Doc comments out of schema texts, made safe for rustdoc.
+
+use syn::{Attribute, parse_quote};
+
+use crate::model::Docs;
+
+/// How wide a line of a doc comment may be.
+const WIDTH: usize = 92;
+
+/// The doc comment of something.
+pub(super) fn attributes(docs: &Docs, fallback: &str) -> Vec<Attribute> {
+    let mut paragraphs = vec![match &docs.description {
+        Some(description) => safe(description),
+        None => safe(docs.title.as_deref().unwrap_or(fallback)),
+    }];
+    if let Some(default) = &docs.default {
+        paragraphs.push(format!("Default: {}.", code(&default.to_string())));
+    }
+    match docs.status.as_deref() {
+        Some("published") => paragraphs.push("Status: published.".to_owned()),
+        Some("reading") => paragraphs.push("Status: a reading of this project.".to_owned()),
+        _ => {}
+    }
+    let mut attributes = lines(&paragraphs);
+    if docs.deprecated {
+        attributes.push(parse_quote!(#[deprecated]));
+    }
+    attributes
+}
+
+/// One doc comment with `paragraphs`, wrapped.
+pub(super) fn lines(paragraphs: &[String]) -> Vec<Attribute> {
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in paragraphs {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(wrapped(paragraph));
+    }
+    lines
+        .into_iter()
+        .map(|line| {
+            let line = if line.is_empty() { line } else { format!(" {line}") };
+            parse_quote!(#[doc = #line])
+        })
+        .collect()
+}
+
+fn wrapped(paragraph: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in paragraph.split_whitespace() {
+        let width = |line: &str| line.chars().count();
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if width(line) + 1 + width(word) <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A text that rustdoc shows as it is: no links, tags, emphasis or code.
+pub(super) fn safe(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut line_start = true;
+    for character in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
+        let special = matches!(character, '[' | ']' | '<' | '>' | '`' | '*' | '_' | '\\' | '|' | '~');
+        let list = line_start && matches!(character, '#' | '-' | '+' | '=');
+        if special || list {
+            safe.push('\\');
+        }
+        safe.push(character);
+        line_start = false;
+    }
+    safe.replace("://", ":\\//")
+}
+
+/// A text as code, whatever backticks it has.
+pub(super) fn code(text: &str) -> String {
+    if text.contains('`') {
+        safe(text)
+    } else {
+        format!("`{text}`")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{code, safe};
+
+    #[test]
+    fn nothing_in_a_schema_becomes_a_link_or_a_doctest() {
+        assert_eq!(safe("see [a](b) <c>\n\n    code"), "see \\[a\\](b) \\<c\\> code");
+        assert_eq!(safe("```\npanic!()\n```"), "\\`\\`\\` panic!() \\`\\`\\`");
+        assert_eq!(safe("# no title"), "\\# no title");
+        assert_eq!(code("a`b"), "a\\`b");
+        assert_eq!(code("true"), "`true`");
+    }
+}

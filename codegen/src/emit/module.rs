@@ -1,0 +1,49 @@
+//! One module: every definition of one schema file.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::containers::{Container, containers};
+use super::{Context, leaf, object, root, union, vocabulary};
+use crate::error::Error;
+use crate::model::{Definition, Kind};
+
+/// The content of the module `index`.
+pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, Error> {
+    let module = &context.model.modules[index];
+    let containers = containers(context, index)?;
+    let mut items = vec![quote! {
+        #[allow(unused_imports)]
+        use crate::support::{self, Decode as _};
+    }];
+    for id in &module.definitions {
+        let definition = context.model.definition(*id);
+        items.push(match &definition.kind {
+            Kind::Object(object) => {
+                let Some(Container::Struct(types)) = containers.get(&definition.name) else {
+                    return Err(missing(definition));
+                };
+                object::emit(context, definition, object, types)?
+            }
+            Kind::Vocabulary(words) => {
+                let Some(Container::Enum(given)) = containers.get(&definition.name) else {
+                    return Err(missing(definition));
+                };
+                vocabulary::emit(definition, words, given)?
+            }
+            Kind::Union(union) => union::emit(context, definition, union),
+            Kind::Text(limits) => leaf::text(definition, limits)?,
+            Kind::Integer(limits) => leaf::integer(definition, limits),
+            Kind::Number(limits) => leaf::number(definition, limits),
+            Kind::Alias(_) => continue,
+        });
+        if module.root == Some(*id) {
+            items.push(root::emit(context, index, definition));
+        }
+    }
+    Ok(items.into_iter().collect())
+}
+
+fn missing(definition: &Definition) -> Error {
+    Error::Internal(format!("typify made no container for `{}`", definition.name))
+}

@@ -1,0 +1,193 @@
+//! Objects: a struct, its decoder, its encoder.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::read::Statics;
+use super::{Context, docs, rules};
+use crate::error::Error;
+use crate::model::{Definition, Field, Keyless, Object, Scalar, Type};
+use crate::names::{ident, screaming};
+
+/// The struct `definition`, whose field types typify gave.
+pub(super) fn emit(
+    context: &Context<'_>,
+    definition: &Definition,
+    object: &Object,
+    types: &BTreeMap<String, syn::Type>,
+) -> Result<TokenStream, Error> {
+    let name = ident(&definition.name);
+    let documentation = docs::attributes(&definition.docs, &definition.name);
+    let mut fields = Vec::new();
+    for field in stored(object) {
+        let wanted = context.field_type(field, definition.module);
+        let given = types.get(&field.name);
+        agrees(definition, field, given, &wanted)?;
+        let documentation = docs::attributes(&field.docs, &field.name);
+        let ident = ident(&field.ident);
+        fields.push(quote!(#(#documentation)* pub #ident: #given));
+    }
+    let constants = constants(definition, object);
+    let decode = decode(context, definition, object)?;
+    let serialize = serialize(definition, object);
+    Ok(quote! {
+        #(#documentation)*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct #name { #(#fields,)* }
+        #constants
+        #decode
+        #serialize
+        crate::deserialize_by_decoding!(#name);
+    })
+}
+
+/// The members that are fields: all that the schema does not fix.
+fn stored(object: &Object) -> impl Iterator<Item = &Field> {
+    object.fields.iter().filter(|field| field.constant().is_none())
+}
+
+/// Another typify must not change a type unnoticed.
+fn agrees(
+    definition: &Definition,
+    field: &Field,
+    given: Option<&syn::Type>,
+    wanted: &TokenStream,
+) -> Result<(), Error> {
+    let given = given.map(|given| quote!(#given).to_string());
+    if given.as_deref() == Some(&wanted.to_string()) {
+        return Ok(());
+    }
+    Err(Error::Internal(format!(
+        "typify gives `{}` of {} the type `{}`, not `{wanted}`",
+        field.name,
+        definition.name,
+        given.unwrap_or_default()
+    )))
+}
+
+/// What the schema fixes, and the order of the keyless form.
+fn constants(definition: &Definition, object: &Object) -> TokenStream {
+    let name = ident(&definition.name);
+    let mut constants = Vec::new();
+    for field in &object.fields {
+        if let Some(value) = field.constant() {
+            let documentation = docs::attributes(&field.docs, &field.name);
+            let constant = ident(&screaming(&field.name));
+            let (of_type, value) = constant_of(value);
+            constants.push(quote! {
+                #(#documentation)*
+                pub const #constant: #of_type = #value;
+            });
+        }
+    }
+    if let Some(Keyless::Slots(slots)) = &object.keyless {
+        constants.push(quote! {
+            /// The members in the order of their slots in keyless form.
+            pub const KEYLESS_SLOTS: &'static [&'static str] = &[#(#slots),*];
+        });
+    }
+    if constants.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!(impl #name { #(#constants)* })
+    }
+}
+
+fn constant_of(value: &Scalar) -> (TokenStream, TokenStream) {
+    match value {
+        Scalar::Text(text) => (quote!(&'static str), quote!(#text)),
+        Scalar::Integer(integer) => (quote!(i64), quote!(#integer)),
+        Scalar::Boolean(boolean) => (quote!(bool), quote!(#boolean)),
+    }
+}
+
+fn decode(
+    context: &Context<'_>,
+    definition: &Definition,
+    object: &Object,
+) -> Result<TokenStream, Error> {
+    let name = ident(&definition.name);
+    let mut statics = Statics::default();
+    let rule = rules::object(&definition.place, object);
+    let rule = statics.add("object", &quote!(ObjectRule), &rule);
+    let mut variables = Vec::new();
+    let mut arms = Vec::new();
+    let mut fields = Vec::new();
+    for (index, field) in object.fields.iter().enumerate() {
+        let member = &field.name;
+        let at = quote!(&at.member(#member));
+        let index = proc_macro2::Literal::usize_unsuffixed(index);
+        if let (Some(value), Type::Constant { place, .. }) = (field.constant(), &field.holds) {
+            let rule = rules::constant(place, value);
+            let rule = statics.add(member, &quote!(ConstRule), &rule);
+            arms.push(quote!(#index => { reader.constant(#at, #rule); }));
+            continue;
+        }
+        let read = context.read(&field.holds, &at, definition.module, member, &mut statics)?;
+        let variable = format_ident!("found_{}", field.ident);
+        let boxing = field.boxed.then(|| quote!(.map(Box::new)));
+        variables.push(quote!(let mut #variable = None;));
+        arms.push(quote!(#index => #variable = #read #boxing,));
+        let ident = ident(&field.ident);
+        let unwrap = field.required.then(|| quote!(?));
+        fields.push(quote!(#ident: #variable #unwrap));
+    }
+    let items = &statics.items;
+    Ok(quote! {
+        impl support::Decode for #name {
+            fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+                #(#items)*
+                let mut walk = reader.object(at, #rule)?;
+                #(#variables)*
+                while let Some(member) = reader.member(&mut walk, at) {
+                    match member {
+                        #(#arms)*
+                        _ => reader.skip(at),
+                    }
+                }
+                reader.close(&walk, at);
+                Some(Self { #(#fields,)* })
+            }
+        }
+    })
+}
+
+fn serialize(definition: &Definition, object: &Object) -> TokenStream {
+    let name = ident(&definition.name);
+    let text = &definition.name;
+    let count = object.fields.len();
+    let members = object.fields.iter().map(|field| {
+        let member = &field.name;
+        if let Some(value) = field.constant() {
+            let (_, value) = constant_of(value);
+            return quote!(support::SerializeStruct::serialize_field(&mut object, #member, &#value)?;);
+        }
+        let ident = ident(&field.ident);
+        let number = matches!(field.holds, Type::Number(_));
+        let (required, optional) = if number {
+            (quote!(&support::AsNumber(self.#ident)), quote!(&support::AsNumber(*value)))
+        } else {
+            (quote!(&self.#ident), quote!(value))
+        };
+        if field.required {
+            return quote!(support::SerializeStruct::serialize_field(&mut object, #member, #required)?;);
+        }
+        quote! {
+            if let Some(value) = &self.#ident {
+                support::SerializeStruct::serialize_field(&mut object, #member, #optional)?;
+            }
+        }
+    });
+    quote! {
+        impl support::Serialize for #name {
+            fn serialize<S: support::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                #[allow(unused_mut)]
+                let mut object = support::Serializer::serialize_struct(serializer, #text, #count)?;
+                #(#members)*
+                support::SerializeStruct::end(object)
+            }
+        }
+    }
+}

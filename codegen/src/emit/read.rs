@@ -1,0 +1,91 @@
+//! Expressions that read a value.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Context, rules};
+use crate::error::Error;
+use crate::model::{Scalar, Type};
+use crate::names::{ident, screaming};
+
+/// The rules that the expressions of one function use, as statics at its head.
+#[derive(Default)]
+pub(super) struct Statics {
+    names: Vec<String>,
+    /// The declarations.
+    pub items: Vec<TokenStream>,
+}
+
+impl Statics {
+    /// Adds a rule under a name like `name`, and gives an expression of a reference to it.
+    pub(super) fn add(&mut self, name: &str, kind: &TokenStream, rule: &TokenStream) -> TokenStream {
+        let mut name = screaming(name);
+        while self.names.contains(&name) {
+            name.push_str("_RULE");
+        }
+        let unique = ident(&name);
+        self.names.push(name);
+        self.items.push(quote!(static #unique: support::#kind = #rule;));
+        quote!(&#unique)
+    }
+}
+
+impl Context<'_> {
+    /// An expression that reads a value of this type from `reader` at `at` (an expression of type
+    /// `&At`), and gives an `Option` of it. `name` is what the value is called.
+    pub(super) fn read(
+        &self,
+        holds: &Type,
+        at: &TokenStream,
+        from: usize,
+        name: &str,
+        statics: &mut Statics,
+    ) -> Result<TokenStream, Error> {
+        Ok(match holds {
+            Type::Named(id) => {
+                let path = self.path(*id, from);
+                quote!(#path::decode(reader, #at))
+            }
+            Type::Text(limits) => {
+                let rule = statics.add(name, &quote!(TextRule), &rules::text(limits)?);
+                quote!(reader.text(#at, #rule))
+            }
+            Type::Integer(limits) => {
+                let rule = statics.add(name, &quote!(IntegerRule), &rules::integer(limits));
+                if limits.minimum >= 0 {
+                    quote!(reader.count(#at, #rule))
+                } else {
+                    quote!(reader.integer(#at, #rule))
+                }
+            }
+            Type::Number(limits) => {
+                let rule = statics.add(name, &quote!(NumberRule), &rules::number(limits));
+                quote!(reader.number(#at, #rule))
+            }
+            Type::Boolean { place } => quote!(reader.boolean(#at, #place)),
+            Type::Constant { place, value } => {
+                let rule = statics.add(name, &quote!(ConstRule), &rules::constant(place, value));
+                let value = match value {
+                    Scalar::Text(text) => quote!(#text.to_owned()),
+                    Scalar::Integer(integer) => quote!(#integer),
+                    Scalar::Boolean(boolean) => quote!(#boolean),
+                };
+                quote!(reader.constant(#at, #rule).then(|| #value))
+            }
+            Type::List(list) => {
+                let rule = statics.add(name, &quote!(ListRule), &rules::list(list));
+                let item = self.read(&list.items, &quote!(at), from, &format!("{name}_items"), statics)?;
+                quote!(reader.list(#at, #rule, |reader, at| #item))
+            }
+            Type::Free { place } => quote!(reader.free_object(#at, #place)),
+            Type::Any { place, types } => {
+                let rule = statics.add(name, &quote!(TypeRule), &rules::types(place, types));
+                quote!(reader.value(#at, #rule))
+            }
+            Type::Nullable(inner) => {
+                let inner = self.read(inner, at, from, name, statics)?;
+                quote!(reader.nullable(|reader| #inner))
+            }
+        })
+    }
+}

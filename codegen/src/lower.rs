@@ -1,0 +1,222 @@
+//! Lowering: from schemas to the plain data of the [`Model`].
+//!
+//! Everything is decided here; the emitters only print.
+
+mod docs;
+mod keyless;
+mod limits;
+mod object;
+mod recursion;
+mod types;
+mod union;
+mod vocabulary;
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use crate::error::{Problem, ProblemKind};
+use crate::model::{Definition, DefinitionId, Kind, Model, Module};
+use crate::names::{is_type_name, pascal};
+use crate::schema::{Place, SchemaSet};
+
+/// Lowers every schema of `set`.
+pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
+    let mut lowering = Lowering {
+        set,
+        problems: Vec::new(),
+        definitions: Vec::new(),
+        modules: Vec::new(),
+        by_place: BTreeMap::new(),
+        by_name: BTreeMap::new(),
+        being_followed: Vec::new(),
+    };
+    lowering.declare();
+    lowering.define();
+    let Lowering {
+        mut problems,
+        definitions,
+        modules,
+        ..
+    } = lowering;
+    let definitions: Vec<Definition> = definitions.into_iter().flatten().collect();
+    if problems.is_empty() {
+        let mut model = Model {
+            definitions,
+            modules,
+        };
+        recursion::box_cycles(&mut model);
+        Ok(model)
+    } else {
+        problems.sort();
+        problems.dedup();
+        Err(problems)
+    }
+}
+
+/// A lowering under way.
+struct Lowering<'s> {
+    set: &'s SchemaSet,
+    problems: Vec<Problem>,
+    /// A definition is `None` from its declaration until it has been lowered.
+    definitions: Vec<Option<Definition>>,
+    modules: Vec<Module>,
+    by_place: BTreeMap<Place, DefinitionId>,
+    /// The place that took a name, by the folder of its module and the name.
+    by_name: BTreeMap<(String, String), Place>,
+    /// The places whose type is being looked up, to notice a `$ref` that leads round in a circle.
+    being_followed: Vec<Place>,
+}
+
+impl<'s> Lowering<'s> {
+    /// Gives every root and every member of `$defs` its name, before anything refers to it.
+    fn declare(&mut self) {
+        for (document, content) in self.set.documents.iter().enumerate() {
+            self.modules.push(Module {
+                path: content.row.module.split("::").map(str::to_owned).collect(),
+                root: None,
+                definitions: Vec::new(),
+                docs: docs::of(&content.json),
+            });
+            let root = Place {
+                document,
+                pointer: String::new(),
+            };
+            if let Some(name) = &content.row.root {
+                let id = self.declare_one(root.clone(), name);
+                self.modules[document].root = Some(id);
+            }
+            let definitions = root.child("$defs");
+            if let Some(Value::Object(members)) = self.set.at(&definitions) {
+                for name in members.keys() {
+                    self.declare_one(definitions.child(name), name);
+                }
+            }
+        }
+    }
+
+    /// Gives the schema at `place` a name, and notes if another has it.
+    fn declare_one(&mut self, place: Place, name: &str) -> DefinitionId {
+        if !is_type_name(name) {
+            self.problem(
+                ProblemKind::NameCollision,
+                &place,
+                format!("`{name}` cannot name a type in Rust"),
+                format!("call it `{}`", pascal(name)),
+            );
+        }
+        let folder = self.modules[place.document].path[0].clone();
+        let key = (folder, name.to_owned());
+        if let Some(other) = self.by_name.get(&key) {
+            let other = self.set.name(other);
+            self.problem(
+                ProblemKind::NameCollision,
+                &place,
+                format!("the type `{name}` would get the name of the one at {other}"),
+                "rename one of the two in `$defs`, or give an inline schema a name there",
+            );
+        } else {
+            self.by_name.insert(key, place.clone());
+        }
+        let id = DefinitionId(self.definitions.len());
+        self.definitions.push(None);
+        self.modules[place.document].definitions.push(id);
+        self.by_place.insert(place, id);
+        id
+    }
+
+    /// Lowers every definition; inline ones are declared and lowered on the way.
+    fn define(&mut self) {
+        let declared: Vec<(Place, DefinitionId)> = self
+            .by_place
+            .iter()
+            .map(|(place, id)| (place.clone(), *id))
+            .collect();
+        for (place, id) in declared {
+            self.define_one(&place, id);
+        }
+    }
+
+    fn define_one(&mut self, place: &Place, id: DefinitionId) {
+        if self.definitions[id.0].is_some() {
+            return;
+        }
+        let name = self.name_of(place);
+        let Some(kind) = self.kind(place, &name) else {
+            return;
+        };
+        let docs = self.set.at(place).map(docs::of).unwrap_or_default();
+        self.definitions[id.0] = Some(Definition {
+            name,
+            module: place.document,
+            place: self.set.name(place),
+            docs,
+            kind,
+        });
+    }
+
+    fn name_of(&self, place: &Place) -> String {
+        self.by_name
+            .iter()
+            .find(|(_, taken)| *taken == place)
+            .map_or_else(|| pascal(&place.pointer), |((_, name), _)| name.clone())
+    }
+
+    /// What the schema at `place`, which has the name `name`, is.
+    fn kind(&mut self, place: &Place, name: &str) -> Option<Kind> {
+        let Some(Value::Object(schema)) = self.set.at(place) else {
+            return self.alias(place, name);
+        };
+        let kind_of_type = schema.get("type").and_then(Value::as_str);
+        if schema.contains_key("oneOf") {
+            self.union(place, schema).map(Kind::Union)
+        } else if schema.contains_key("enum") || schema.contains_key("x-known-values") {
+            self.vocabulary(place, schema).map(Kind::Vocabulary)
+        } else if schema.contains_key("$ref") || schema.contains_key("const") {
+            self.alias(place, name)
+        } else {
+            match kind_of_type {
+                Some("object") if schema.contains_key("properties") => {
+                    self.object(place, schema, name).map(Kind::Object)
+                }
+                Some("string") => self.text(place, schema).map(Kind::Text),
+                Some("integer") => self.integer(place, schema).map(Kind::Integer),
+                Some("number") => self.number(place, schema).map(Kind::Number),
+                _ => self.alias(place, name),
+            }
+        }
+    }
+
+    fn alias(&mut self, place: &Place, name: &str) -> Option<Kind> {
+        self.unnamed(place, name).map(Kind::Alias)
+    }
+
+    /// Notes every keyword of `schema` that is neither in `used` nor a remark: it would be dropped.
+    fn only(&mut self, place: &Place, schema: &Map<String, Value>, what: &str, used: &[&str]) {
+        use crate::keywords::{Class, find};
+        for name in schema.keys() {
+            let remark = find(name).is_none_or(|keyword| keyword.class == Class::Annotation)
+                || matches!(name.as_str(), "$schema" | "$id" | "$defs");
+            if !remark && !used.contains(&name.as_str()) {
+                self.problem(
+                    ProblemKind::Unsupported,
+                    &place.child(name),
+                    format!("keyword `{name}` cannot be carried out on {what}"),
+                    "take it out, or say the same with the keywords that CONTRIBUTING.md lists",
+                );
+            }
+        }
+    }
+
+    fn problem(
+        &mut self,
+        kind: ProblemKind,
+        place: &Place,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) {
+        let file = self.set.file(place);
+        self.problems
+            .push(Problem::new(kind, file, &place.pointer, message, remedy));
+    }
+}

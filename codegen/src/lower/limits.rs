@@ -1,0 +1,170 @@
+//! Rules for strings and numbers.
+
+use serde_json::{Map, Value};
+
+use super::Lowering;
+use crate::error::ProblemKind;
+use crate::keywords::Shape;
+use crate::model::{IntegerLimits, NumberLimits, TextLimits};
+use crate::pattern;
+use crate::schema::Place;
+
+/// The formats that the runtime can assert.
+const FORMATS: [&str; 2] = ["date-time", "uri"];
+
+impl Lowering<'_> {
+    /// The rules of a string.
+    pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<TextLimits> {
+        let used = ["type", "minLength", "maxLength", "pattern", "format", "not", "x-known-values"];
+        self.only(place, schema, "a string", &used);
+        let mut limits = TextLimits {
+            place: self.set.name(place),
+            min_length: count(schema, "minLength").unwrap_or(0),
+            max_length: count(schema, "maxLength"),
+            pattern: self.pattern(place, schema),
+            format: self.format(place, schema),
+            ..TextLimits::default()
+        };
+        if let Some(inner) = schema.get("not") {
+            self.negation(&place.child("not"), inner, &mut limits);
+        }
+        if limits.max_length.is_some_and(|most| most < limits.min_length) {
+            self.impossible(&place.child("maxLength"), "maxLength is below minLength");
+        }
+        Some(limits)
+    }
+
+    fn pattern(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<String> {
+        let source = schema.get("pattern")?.as_str()?;
+        if let Err(error) = pattern::compile(source) {
+            let remedy = "write an ECMA-262 expression without look-around and back-references";
+            self.problem(ProblemKind::Pattern, &place.child("pattern"), error.to_string(), remedy);
+        }
+        Some(source.to_owned())
+    }
+
+    fn format(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<String> {
+        let format = schema.get("format")?.as_str()?;
+        let asserted = &self.set.documents[place.document].row.formats;
+        if !asserted.iter().any(|name| name == format) {
+            return None;
+        }
+        if !FORMATS.contains(&format) {
+            self.problem(
+                ProblemKind::Unsupported,
+                &place.child("format"),
+                format!("the format `{format}` cannot be asserted"),
+                format!(
+                    "take it out of `formats` in the manifest, or use one of {}",
+                    FORMATS.join(", ")
+                ),
+            );
+        }
+        Some(format.to_owned())
+    }
+
+    /// `not` beside a string: a pattern or a list of words that must not fit.
+    fn negation(&mut self, place: &Place, inner: &Value, limits: &mut TextLimits) {
+        let inner = match inner {
+            Value::Object(inner) if inner.len() == 1 => inner,
+            _ => {
+                self.problem(
+                    ProblemKind::Unsupported,
+                    place,
+                    "`not` can be carried out on a single `pattern` or `enum` of strings only",
+                    "say what is allowed instead, or use one of these two",
+                );
+                return;
+            }
+        };
+        limits.not_pattern = self.pattern(place, inner);
+        match inner.get("enum") {
+            Some(Value::Array(words)) if words.iter().all(Value::is_string) => {
+                limits.not_values = words
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(str::to_owned)
+                    .collect();
+            }
+            _ => self.only(place, inner, "`not` beside a string", &["pattern"]),
+        }
+    }
+
+    /// The rules of an integer. Both bounds must be given, so that a Rust integer can hold it.
+    pub(super) fn integer(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+    ) -> Option<IntegerLimits> {
+        self.only(place, schema, "an integer", &["type", "minimum", "maximum"]);
+        let minimum = self.whole(place, schema, "minimum");
+        let maximum = self.whole(place, schema, "maximum");
+        let (minimum, maximum) = (minimum?, maximum?);
+        if minimum > maximum {
+            self.impossible(&place.child("maximum"), "maximum is below minimum");
+        }
+        Some(IntegerLimits {
+            place: self.set.name(place),
+            minimum,
+            maximum,
+        })
+    }
+
+    fn whole(&mut self, place: &Place, schema: &Map<String, Value>, keyword: &str) -> Option<i64> {
+        let whole = schema.get(keyword).and_then(Value::as_i64);
+        if whole.is_none() {
+            self.problem(
+                ProblemKind::Unsupported,
+                place,
+                format!("an integer needs a `{keyword}` that is an integer of 64 bits"),
+                "give both bounds; 9007199254740991 is the largest that every reader keeps",
+            );
+        }
+        whole
+    }
+
+    /// The rules of a number.
+    pub(super) fn number(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+    ) -> Option<NumberLimits> {
+        let used = ["type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+        self.only(place, schema, "a number", &used);
+        let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
+        let limits = NumberLimits {
+            place: self.set.name(place),
+            minimum: bound("minimum"),
+            maximum: bound("maximum"),
+            exclusive_minimum: bound("exclusiveMinimum"),
+            exclusive_maximum: bound("exclusiveMaximum"),
+        };
+        let least = [limits.minimum, limits.exclusive_minimum];
+        let most = [limits.maximum, limits.exclusive_maximum];
+        let strict = |index: usize| index == 1;
+        for (low_index, low) in least.iter().enumerate() {
+            for (high_index, high) in most.iter().enumerate() {
+                if let (Some(low), Some(high)) = (low, high)
+                    && (low > high
+                        || ((strict(low_index) || strict(high_index)) && low >= high))
+                {
+                    self.impossible(place, "no number is above the one bound and below the other");
+                }
+            }
+        }
+        Some(limits)
+    }
+
+    pub(super) fn impossible(&mut self, place: &Place, what: &str) {
+        let message = format!("no value can obey this: {what}");
+        self.problem(ProblemKind::Impossible, place, message, "correct one of the two");
+    }
+}
+
+/// The value of a keyword that takes a count.
+pub(super) fn count(schema: &Map<String, Value>, keyword: &str) -> Option<usize> {
+    schema
+        .get(keyword)
+        .filter(|value| Shape::Count.check(value).is_ok())
+        .and_then(crate::keywords::count)
+}

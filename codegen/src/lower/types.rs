@@ -1,0 +1,279 @@
+//! What a value is, seen from the place where it is used.
+
+use serde_json::{Map, Value};
+
+use super::Lowering;
+use super::limits::count;
+use crate::error::ProblemKind;
+use crate::model::{Kind, List, Scalar, TextLimits, Type};
+use crate::schema::{Place, resolve};
+
+impl Lowering<'_> {
+    /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
+    pub(super) fn type_of(&mut self, place: &Place, name: &str) -> Option<Type> {
+        if self.by_place.contains_key(place) {
+            return self.named(place);
+        }
+        if let Some(Value::Object(schema)) = self.set.at(place) {
+            let is_object = schema.get("type") == Some(&Value::from("object"));
+            let needs_name = schema.contains_key("enum")
+                || schema.contains_key("x-known-values")
+                || (is_object && schema.contains_key("properties"));
+            if needs_name {
+                let id = self.declare_one(place.clone(), name);
+                self.define_one(place, id);
+                return Some(Type::Named(id));
+            }
+            if schema.contains_key("oneOf") {
+                self.problem(
+                    ProblemKind::Unsupported,
+                    &place.child("oneOf"),
+                    "a union needs a name",
+                    "move it to `$defs` and refer to it",
+                );
+                return None;
+            }
+        }
+        self.unnamed(place, name)
+    }
+
+    /// The type of something with a name: the name, or what it is an alias of.
+    fn named(&mut self, place: &Place) -> Option<Type> {
+        let id = *self.by_place.get(place)?;
+        if self.being_followed.contains(place) {
+            self.problem(
+                ProblemKind::Impossible,
+                place,
+                "this `$ref` leads back to itself",
+                "let it lead to a schema that says something",
+            );
+            return None;
+        }
+        if self.definitions[id.0].is_none() && self.is_alias(place) {
+            self.being_followed.push(place.clone());
+            self.define_one(place, id);
+            self.being_followed.pop();
+        }
+        match &self.definitions[id.0] {
+            Some(definition) => match &definition.kind {
+                Kind::Alias(inner) => Some(inner.clone()),
+                _ => Some(Type::Named(id)),
+            },
+            // It is being lowered, or will be; if that fails, that is noted there.
+            None if self.is_alias(place) => None,
+            None => Some(Type::Named(id)),
+        }
+    }
+
+    fn is_alias(&self, place: &Place) -> bool {
+        match self.set.at(place) {
+            Some(Value::Object(schema)) => {
+                let has = |keyword: &str| schema.contains_key(keyword);
+                let of_type = schema.get("type").and_then(Value::as_str);
+                let own = has("oneOf") || has("enum") || has("x-known-values");
+                let scalar = matches!(of_type, Some("string" | "integer" | "number"));
+                let object = of_type == Some("object") && has("properties");
+                has("$ref") || has("const") || !(own || scalar || object)
+            }
+            _ => true,
+        }
+    }
+
+    /// The type of a schema that needs no name.
+    pub(super) fn unnamed(&mut self, place: &Place, name: &str) -> Option<Type> {
+        let schema = match self.set.at(place)? {
+            Value::Bool(true) => {
+                return Some(Type::Any {
+                    place: self.set.name(place),
+                    types: Vec::new(),
+                });
+            }
+            Value::Object(schema) => schema,
+            _ => {
+                let what = "the schema false allows no value";
+                self.impossible(place, what);
+                return None;
+            }
+        };
+        if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+            self.only(place, schema, "a schema with `$ref`", &["$ref"]);
+            return self.reference(&place.child("$ref"), reference, name);
+        }
+        if let Some(value) = schema.get("const") {
+            return self.constant(place, schema, value);
+        }
+        match schema.get("type") {
+            None => {
+                self.only(place, schema, "a schema without `type`", &[]);
+                Some(Type::Any {
+                    place: self.set.name(place),
+                    types: Vec::new(),
+                })
+            }
+            Some(Value::String(single)) => self.of_type(place, schema, single, name),
+            Some(several) => self.of_types(place, schema, several, name),
+        }
+    }
+
+    fn reference(&mut self, place: &Place, reference: &str, name: &str) -> Option<Type> {
+        match resolve(self.set, place.document, reference) {
+            Ok(target) => {
+                let document = &self.set.documents[target.document].row;
+                if self.set.documents[place.document].row.standard != document.standard
+                    && document.standard.is_some()
+                {
+                    self.problem(
+                        ProblemKind::Unsupported,
+                        place,
+                        "this leads into another standard, which may not be compiled in",
+                        "move what both share to schemas/common",
+                    );
+                }
+                self.type_of(&target, name)
+            }
+            Err(why) => {
+                self.problem(
+                    ProblemKind::DanglingReference,
+                    place,
+                    format!("`{reference}` leads nowhere: {why}"),
+                    "correct the reference, or add the file to the manifest",
+                );
+                None
+            }
+        }
+    }
+
+    fn of_type(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+        single: &str,
+        name: &str,
+    ) -> Option<Type> {
+        match single {
+            "string" => self.text(place, schema).map(Type::Text),
+            "integer" => self.integer(place, schema).map(Type::Integer),
+            "number" => self.number(place, schema).map(Type::Number),
+            "boolean" => {
+                self.only(place, schema, "a boolean", &["type"]);
+                Some(Type::Boolean {
+                    place: self.set.name(place),
+                })
+            }
+            "array" => self.list(place, schema, name),
+            "object" => {
+                let allowed = schema.get("additionalProperties");
+                if allowed.is_some_and(|allowed| *allowed != Value::Bool(true)) {
+                    self.problem(
+                        ProblemKind::Unsupported,
+                        &place.child("additionalProperties"),
+                        "without `properties`, only true can be carried out",
+                        "write true, or list the properties",
+                    );
+                }
+                let used = ["type", "additionalProperties"];
+                self.only(place, schema, "an object without `properties`", &used);
+                Some(Type::Free {
+                    place: self.set.name(place),
+                })
+            }
+            _ => {
+                let types = Value::Array(vec![Value::from(single)]);
+                self.of_types(place, schema, &types, name)
+            }
+        }
+    }
+
+    /// Several types: one of them and `null`, or a free value of these types.
+    fn of_types(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+        several: &Value,
+        name: &str,
+    ) -> Option<Type> {
+        let types: Vec<String> = several
+            .as_array()?
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect();
+        let others: Vec<&String> = types.iter().filter(|name| *name != "null").collect();
+        if let ([single], true) = (others.as_slice(), types.len() == 2)
+            && matches!(single.as_str(), "string" | "integer" | "number" | "boolean")
+        {
+            let inner = self.of_type(place, schema, single, name)?;
+            return Some(Type::Nullable(Box::new(inner)));
+        }
+        self.only(place, schema, "a value of several types", &["type"]);
+        Some(Type::Any {
+            place: self.set.name(place),
+            types,
+        })
+    }
+
+    fn list(&mut self, place: &Place, schema: &Map<String, Value>, name: &str) -> Option<Type> {
+        self.only(place, schema, "an array", &["type", "items", "minItems", "maxItems"]);
+        let min_items = count(schema, "minItems").unwrap_or(0);
+        let max_items = count(schema, "maxItems");
+        if max_items.is_some_and(|most| most < min_items) {
+            self.impossible(&place.child("maxItems"), "maxItems is below minItems");
+        }
+        let items = if schema.contains_key("items") {
+            self.type_of(&place.child("items"), &format!("{name}Item"))?
+        } else {
+            Type::Any {
+                place: self.set.name(place),
+                types: Vec::new(),
+            }
+        };
+        Some(Type::List(Box::new(List {
+            place: self.set.name(place),
+            items,
+            min_items,
+            max_items,
+        })))
+    }
+
+    fn constant(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+        value: &Value,
+    ) -> Option<Type> {
+        self.only(place, schema, "a fixed value", &["type", "const"]);
+        let (scalar, types) = match value {
+            Value::String(text) => (Scalar::Text(text.clone()), &["string"][..]),
+            Value::Bool(boolean) => (Scalar::Boolean(*boolean), &["boolean"][..]),
+            Value::Number(number) if number.as_i64().is_some() => {
+                (Scalar::Integer(number.as_i64()?), &["integer", "number"][..])
+            }
+            _ => {
+                self.problem(
+                    ProblemKind::Unsupported,
+                    &place.child("const"),
+                    "only a string, an integer or a boolean can be a fixed value",
+                    "fix one of these",
+                );
+                return None;
+            }
+        };
+        if let Some(of_type) = schema.get("type")
+            && !types.iter().any(|name| of_type == name)
+        {
+            self.impossible(&place.child("const"), "the fixed value is of another type");
+        }
+        Some(Type::Constant {
+            place: self.set.name(place),
+            value: scalar,
+        })
+    }
+}
+
+/// A string without rules, at `place`.
+pub(super) fn free_text(place: String) -> TextLimits {
+    TextLimits {
+        place,
+        ..TextLimits::default()
+    }
+}

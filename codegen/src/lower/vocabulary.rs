@@ -1,0 +1,121 @@
+//! Words: closed lists (`enum`) and open ones (`x-known-values`).
+
+use serde_json::{Map, Value};
+
+use super::Lowering;
+use super::types::free_text;
+use crate::error::ProblemKind;
+use crate::model::{TextLimits, Vocabulary, Word};
+use crate::names::pascal;
+use crate::pattern;
+use crate::schema::Place;
+
+impl Lowering<'_> {
+    /// The vocabulary at `place`.
+    pub(super) fn vocabulary(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+    ) -> Option<Vocabulary> {
+        let (words, other) = if let Some(known) = schema.get("x-known-values") {
+            let known = known.as_object()?;
+            let limits = self.open_list(place, schema, known)?;
+            let words: Vec<(String, Option<String>)> = known
+                .iter()
+                .map(|(word, status)| (word.clone(), status.as_str().map(str::to_owned)))
+                .collect();
+            (words, Some(limits))
+        } else {
+            self.only(place, schema, "a list of words", &["type", "enum"]);
+            (self.closed_list(place, schema)?, None)
+        };
+        let words: Vec<Word> = words
+            .into_iter()
+            .map(|(text, status)| Word {
+                variant: pascal(&text),
+                text,
+                status,
+            })
+            .collect();
+        self.variants_differ(place, &words);
+        let taken = |name: &str| words.iter().any(|word| word.variant == name);
+        let catch_all = if taken("Other") { "Unlisted" } else { "Other" };
+        Some(Vocabulary {
+            other: other.map(|limits| (catch_all.to_owned(), limits)),
+            words,
+        })
+    }
+
+    fn closed_list(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+    ) -> Option<Vec<(String, Option<String>)>> {
+        let list = schema.get("enum")?.as_array()?;
+        let words: Vec<(String, Option<String>)> = list
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|word| (word.to_owned(), None))
+            .collect();
+        if words.len() == list.len() && !words.is_empty() {
+            return Some(words);
+        }
+        self.problem(
+            ProblemKind::Unsupported,
+            &place.child("enum"),
+            "only a list of strings, at least one, can be carried out",
+            "list strings only",
+        );
+        None
+    }
+
+    fn open_list(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+        known: &Map<String, Value>,
+    ) -> Option<TextLimits> {
+        if schema.get("type") != Some(&Value::from("string")) {
+            self.problem(
+                ProblemKind::Unsupported,
+                &place.child("x-known-values"),
+                "known values can be listed for a string only",
+                "say \"type\": \"string\" beside it",
+            );
+            return Some(free_text(self.set.name(place)));
+        }
+        let limits = self.text(place, schema)?;
+        let automaton = limits
+            .pattern
+            .as_deref()
+            .and_then(|source| pattern::compile(source).ok());
+        for word in known.keys() {
+            let fits = automaton
+                .as_ref()
+                .is_none_or(|automaton| automaton.is_match(word));
+            if !fits {
+                self.impossible(
+                    &place.child("x-known-values").child(word),
+                    "this known value does not match the pattern",
+                );
+            }
+        }
+        Some(limits)
+    }
+
+    /// Two words must not become one variant.
+    pub(super) fn variants_differ(&mut self, place: &Place, words: &[Word]) {
+        for (index, word) in words.iter().enumerate() {
+            if let Some(other) = words[..index]
+                .iter()
+                .find(|other| other.variant == word.variant)
+            {
+                let message = format!(
+                    "`{}` and `{}` would both become the variant `{}`",
+                    other.text, word.text, word.variant
+                );
+                self.problem(ProblemKind::NameCollision, place, message, "rename one of the two");
+            }
+        }
+    }
+}

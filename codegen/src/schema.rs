@@ -1,0 +1,72 @@
+//! The schemas as they are read: documents, places in them, references between them.
+
+mod load;
+mod pointer;
+mod reference;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::manifest::{Manifest, SchemaRow};
+
+pub use self::load::load;
+pub use self::pointer::{child, lookup};
+pub use self::reference::resolve;
+
+/// All schemas of the manifest, read and with their digests.
+#[derive(Debug)]
+pub struct SchemaSet {
+    /// The manifest, with the digests of the files as they are now.
+    pub manifest: Manifest,
+    /// The documents, in the order of the manifest.
+    pub documents: Vec<Document>,
+    by_id: BTreeMap<String, usize>,
+}
+
+/// One schema file.
+#[derive(Debug)]
+pub struct Document {
+    /// Its row in the manifest.
+    pub row: SchemaRow,
+    /// Its `$id`, an absolute URI.
+    pub id: String,
+    /// Its content.
+    pub json: Value,
+}
+
+/// A place in a document: a schema, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Which document.
+    pub document: usize,
+    /// JSON Pointer from its root.
+    pub pointer: String,
+}
+
+impl Place {
+    /// The member `name` of what stands here.
+    pub fn child(&self, name: &str) -> Place {
+        Place {
+            document: self.document,
+            pointer: child(&self.pointer, name),
+        }
+    }
+}
+
+impl SchemaSet {
+    /// What stands at `place`.
+    pub fn at(&self, place: &Place) -> Option<&Value> {
+        lookup(&self.documents[place.document].json, &place.pointer)
+    }
+
+    /// The place as violations name it: the file below `schemas/`, `#`, the JSON Pointer.
+    pub fn name(&self, place: &Place) -> String {
+        format!("{}#{}", self.file(place), place.pointer)
+    }
+
+    /// The file of `place` below `schemas/`.
+    pub fn file(&self, place: &Place) -> &str {
+        &self.documents[place.document].row.file
+    }
+}

@@ -1,0 +1,106 @@
+//! Reading the manifest and the files that it lists.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::{Document, SchemaSet};
+use crate::error::{Error, Problem, ProblemKind};
+use crate::manifest::{MANIFEST_FILE, Manifest};
+
+/// The one dialect that is read.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// Reads `schemas/` below `root`: the manifest, and every file that it lists.
+pub fn load(root: &Path) -> Result<SchemaSet, Error> {
+    let folder = root.join("schemas");
+    let mut manifest =
+        Manifest::parse(&read(&folder.join(MANIFEST_FILE))?).map_err(Error::Refused)?;
+    let mut documents = Vec::new();
+    let mut problems = Vec::new();
+    let mut by_id = BTreeMap::new();
+    for row in &mut manifest.schemas {
+        let text = read(&folder.join(&row.file))?;
+        row.digest = digest(&text);
+        match document(&text, &row.file) {
+            Ok((id, json)) => {
+                if by_id.insert(id.clone(), documents.len()).is_some() {
+                    problems.push(Problem::new(
+                        ProblemKind::Manifest,
+                        &row.file,
+                        "/$id",
+                        format!("another schema has the $id {id} already"),
+                        "give each file its own",
+                    ));
+                }
+                documents.push(Document {
+                    row: row.clone(),
+                    id,
+                    json,
+                });
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() {
+        Ok(SchemaSet {
+            manifest,
+            documents,
+            by_id,
+        })
+    } else {
+        Err(Error::Refused(problems))
+    }
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path)
+        .map(|text| text.replace("\r\n", "\n"))
+        .map_err(|source| Error::Io {
+            path: path.to_owned(),
+            source,
+        })
+}
+
+/// `sha256:` and the digest of `text` in lower-case hex.
+fn digest(text: &str) -> String {
+    use std::fmt::Write as _;
+    let mut digest = "sha256:".to_owned();
+    for byte in Sha256::digest(text.as_bytes()) {
+        // Writing into a String cannot fail.
+        let _ = write!(digest, "{byte:02x}");
+    }
+    digest
+}
+
+fn document(text: &str, file: &str) -> Result<(String, Value), Problem> {
+    let json: Value = serde_json::from_str(text).map_err(|error| {
+        let message = format!("is not JSON: {error}");
+        Problem::new(ProblemKind::Syntax, file, "", message, "mend the file")
+    })?;
+    let text_of = |keyword: &str| json.get(keyword).and_then(Value::as_str);
+    match text_of("$schema") {
+        Some(DIALECT) => {}
+        _ => {
+            return Err(Problem::new(
+                ProblemKind::Unsupported,
+                file,
+                "/$schema",
+                "the dialect is not JSON Schema 2020-12",
+                format!("write the schema in it, and say so: \"$schema\": \"{DIALECT}\""),
+            ));
+        }
+    }
+    match text_of("$id") {
+        Some(id) if id.contains(':') => Ok((id.to_owned(), json)),
+        _ => Err(Problem::new(
+            ProblemKind::KeywordValue,
+            file,
+            "/$id",
+            "the file has no absolute $id",
+            "give it a URI of its own, so that other files can refer to it",
+        )),
+    }
+}

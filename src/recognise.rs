@@ -1,0 +1,150 @@
+//! Which standard and which schema a text belongs to.
+
+use crate::generated::{AnyMessage, STANDARDS};
+use crate::support::{
+    Code, PeekedMember, Reader, Report, SchemaEntry, Sign, StandardEntry, decode_with,
+};
+
+/// Reads one JSON text of any standard: the valid message, or every violation there is.
+///
+/// What the text is, is looked up in its top-level members first (for UAI-1 the member `profile`),
+/// then it is read once, as that. The violations are those of that schema alone.
+///
+/// # Errors
+///
+/// A [`Report`] of all violations; one of the codes `unknown_standard` and `unknown_schema` where
+/// the text is nothing that is known.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "aif")] {
+/// use framewright::{AnyMessage, aif::AnyFrame};
+///
+/// let text = std::fs::read("examples/data/request.minimal.json")?;
+/// match framewright::decode_any(&text)? {
+///     AnyMessage::Aif(AnyFrame::RequestFrame(request)) => {
+///         assert_eq!(request.capability.as_str(), "research.summarize");
+///     }
+///     other => panic!("a request was expected, not {}", other.schema().id),
+/// }
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn decode_any(bytes: &[u8]) -> Result<AnyMessage, Report> {
+    decode_with(bytes, |reader| match recognise(reader) {
+        Recognised::Schema(entry) => AnyMessage::read(entry.id, reader),
+        Recognised::UnknownStandard => {
+            let known = signs().map(|sign| sign.member).collect();
+            reader.note_unknown(Code::UnknownStandard, None, known);
+            None
+        }
+        Recognised::UnknownSchema(standard, found) => {
+            let known = standard.tags.iter().map(|(tag, _)| *tag).collect();
+            let tag = standard.tag.zip(found);
+            reader.note_unknown(Code::UnknownSchema, tag, known);
+            None
+        }
+    })
+}
+
+/// Reads one JSON text as the schema with the id `id`; none if no schema compiled in has it.
+///
+/// # Errors
+///
+/// A [`Report`] of all violations.
+pub fn decode_as(id: &str, bytes: &[u8]) -> Option<Result<AnyMessage, Report>> {
+    let entry = schemas().find(|entry| entry.id == id)?;
+    Some(decode_with(bytes, |reader| {
+        AnyMessage::read(entry.id, reader)
+    }))
+}
+
+/// The schema that a text belongs to, as far as its top-level members tell, valid or not.
+pub fn identify(bytes: &[u8]) -> Option<&'static SchemaEntry> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    match recognise(&Reader::new(text)) {
+        Recognised::Schema(entry) => Some(entry),
+        Recognised::UnknownStandard | Recognised::UnknownSchema(..) => None,
+    }
+}
+
+/// Every schema that is compiled in, in the order of the manifest.
+pub fn schemas() -> impl Iterator<Item = &'static SchemaEntry> {
+    STANDARDS
+        .iter()
+        .flat_map(|standard| standard.schemas.iter().copied())
+}
+
+enum Recognised {
+    Schema(&'static SchemaEntry),
+    /// No member tells of a standard.
+    UnknownStandard,
+    /// The tag of the standard has no known value, or is missing.
+    UnknownSchema(&'static StandardEntry, Option<PeekedMember>),
+}
+
+/// Looks for tags with a known value first, then for the other signs, and for tags of any value
+/// last: a member that another standard ignores may have the name of a tag.
+fn recognise(reader: &Reader<'_>) -> Recognised {
+    let tags = STANDARDS.iter().filter_map(|standard| standard.tag);
+    let enough = tags.clone().count();
+    let names: Vec<&'static str> = tags.chain(signs().map(|sign| sign.member)).collect();
+    let members = Members {
+        found: reader.peek_members(&names, enough),
+        names,
+    };
+    let tagged = || STANDARDS.iter().filter_map(|standard| Some((standard, standard.tag?)));
+    for (standard, tag) in tagged() {
+        let value = members.get(tag).and_then(|member| member.text.as_deref());
+        let known = standard.tags.iter().find(|(tag, _)| Some(*tag) == value);
+        if let Some(entry) = known.and_then(|(_, id)| entry(standard, id)) {
+            return Recognised::Schema(entry);
+        }
+    }
+    for (standard, tag) in tagged() {
+        let is_there = |sign: &Sign| members.get(sign.member).is_some();
+        if standard.signs.iter().any(is_there) {
+            return Recognised::UnknownSchema(standard, members.get(tag).cloned());
+        }
+    }
+    for standard in STANDARDS.iter().filter(|standard| standard.tag.is_none()) {
+        if let Some(entry) = by_signs(&members, standard) {
+            return Recognised::Schema(entry);
+        }
+    }
+    tagged()
+        .find_map(|(standard, tag)| Some((standard, members.get(tag)?)))
+        .map_or(Recognised::UnknownStandard, |(standard, found)| {
+            Recognised::UnknownSchema(standard, Some(found.clone()))
+        })
+}
+
+fn by_signs(members: &Members, standard: &StandardEntry) -> Option<&'static SchemaEntry> {
+    standard.signs.iter().find_map(|sign| {
+        let found = members.get(sign.member)?;
+        let fits = sign.value.is_none() || found.text.as_deref() == sign.value;
+        fits.then(|| entry(standard, sign.schema?)).flatten()
+    })
+}
+
+fn entry(standard: &StandardEntry, id: &str) -> Option<&'static SchemaEntry> {
+    standard.schemas.iter().copied().find(|entry| entry.id == id)
+}
+
+fn signs() -> impl Iterator<Item = &'static Sign> {
+    STANDARDS.iter().flat_map(|standard| standard.signs)
+}
+
+/// The top-level members that tell something.
+struct Members {
+    names: Vec<&'static str>,
+    found: Vec<Option<PeekedMember>>,
+}
+
+impl Members {
+    fn get(&self, name: &str) -> Option<&PeekedMember> {
+        let index = self.names.iter().position(|other| *other == name)?;
+        self.found.get(index)?.as_ref()
+    }
+}
