@@ -88,18 +88,19 @@ enum Recognised {
 /// last: a member that another standard ignores may have the name of a tag.
 fn recognise(reader: &Reader<'_>) -> Recognised {
     let tags = STANDARDS.iter().filter_map(|standard| standard.tag);
-    let enough = tags.clone().count();
+    let count = tags.clone().count();
     let names: Vec<&'static str> = tags.chain(signs().map(|sign| sign.member)).collect();
-    let members = Members {
-        found: reader.peek_members(&names, enough),
-        names,
-    };
+    // Tags stand near the beginning, and once one is known nothing else needs to be looked at.
+    let mut members = Members::peek(reader, names, count);
     let tagged = || STANDARDS.iter().filter_map(|standard| Some((standard, standard.tag?)));
     for (standard, tag) in tagged() {
         let value = members.get(tag).and_then(|member| member.text.as_deref());
         let known = standard.tags.iter().find(|(tag, _)| Some(*tag) == value);
         if let Some(entry) = known.and_then(|(_, id)| entry(standard, id)) {
             return Recognised::Schema(entry);
+        }
+        if members.get(tag).is_some() {
+            members = Members::peek(reader, members.names, usize::MAX);
         }
     }
     for (standard, tag) in tagged() {
@@ -143,6 +144,13 @@ struct Members {
 }
 
 impl Members {
+    fn peek(reader: &Reader<'_>, names: Vec<&'static str>, enough: usize) -> Self {
+        Members {
+            found: reader.peek_members(&names, enough),
+            names,
+        }
+    }
+
     fn get(&self, name: &str) -> Option<&PeekedMember> {
         let index = self.names.iter().position(|other| *other == name)?;
         self.found.get(index)?.as_ref()

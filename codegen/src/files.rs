@@ -105,8 +105,8 @@ fn read(path: &Path) -> Result<Option<String>, Error> {
     }
 }
 
-/// The files below `folder`, as paths below `root`.
-fn files_below(root: &Path, folder: &Path) -> Result<Vec<String>, Error> {
+/// The files below `folder`, as paths below `root`, sorted.
+pub(crate) fn files_below(root: &Path, folder: &Path) -> Result<Vec<String>, Error> {
     let mut files = Vec::new();
     let mut left: Vec<PathBuf> = vec![folder.to_owned()];
     while let Some(folder) = left.pop() {
@@ -133,5 +133,6 @@ fn files_below(root: &Path, folder: &Path) -> Result<Vec<String>, Error> {
             }
         }
     }
+    files.sort();
     Ok(files)
 }

@@ -115,6 +115,15 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             problems.push(unknown(set, &here, name));
             continue;
         };
+        if matches!(name.as_str(), "$id" | "$schema") && !place.pointer.is_empty() {
+            problems.push(Problem::new(
+                ProblemKind::Unsupported,
+                set.file(&here),
+                &here.pointer,
+                format!("`{name}` can stand at the root of a file only"),
+                "move this schema to a file of its own",
+            ));
+        }
         if let Err(wanted) = keyword.shape.check(value) {
             problems.push(Problem::new(
                 ProblemKind::KeywordValue,

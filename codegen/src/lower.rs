@@ -102,7 +102,10 @@ impl<'s> Lowering<'s> {
                 ProblemKind::NameCollision,
                 &place,
                 format!("`{name}` cannot name a type in Rust"),
-                format!("call it `{}`", pascal(name)),
+                match pascal(name) {
+                    better if better != name => format!("call it `{better}`"),
+                    _ => "Rust uses that name itself; call it something else".to_owned(),
+                },
             );
         }
         let folder = self.modules[place.document].path[0].clone();

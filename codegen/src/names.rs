@@ -68,9 +68,16 @@ pub fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
+/// Names of Rust's own that the generated code uses; a type of that name would hide them.
+const TAKEN: &[&str] = &[
+    "AsRef", "Box", "Clone", "Copy", "Debug", "Eq", "Err", "From", "Hash", "None", "Ok", "Option",
+    "Ord", "PartialEq", "PartialOrd", "Result", "Self", "Some", "String", "Vec",
+];
+
 /// Whether `name` can name a type as it stands.
 pub fn is_type_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_uppercase())
+    !TAKEN.contains(&name)
+        && name.starts_with(|first: char| first.is_ascii_uppercase())
         && name.chars().all(|letter| letter.is_ascii_alphanumeric())
         && is_identifier(name)
 }
@@ -110,6 +117,7 @@ mod tests {
         assert_eq!(screaming("uai_version"), "UAI_VERSION");
         assert!(is_type_name("Actor"));
         assert!(!is_type_name("Self"));
+        assert!(!is_type_name("Option"));
         assert!(!is_type_name("actor"));
     }
 }

@@ -55,11 +55,11 @@ impl Timestamp {
         pattern: Some({
             static PATTERN: support::Pattern = support::Pattern::new(
                 "Z$",
-                &[(0, 0)],
-                1,
-                1,
-                &[0, 1],
-                &[false, true],
+                &[(0, 0), (90, 1), (91, 0)],
+                2,
+                2,
+                &[0, 0, 1, 1, 2, 3, 2, 3],
+                &[false, true, false, true],
             );
             &PATTERN
         }),

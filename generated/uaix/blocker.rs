@@ -506,11 +506,21 @@ impl BlockerType {
                 pattern: Some({
                     static PATTERN: support::Pattern = support::Pattern::new(
                         "^[a-z][a-z0-9._-]*$",
-                        &[(0, 0)],
-                        1,
-                        1,
-                        &[0, 1],
-                        &[false, true],
+                        &[
+                            (0, 0),
+                            (45, 1),
+                            (47, 0),
+                            (48, 1),
+                            (58, 0),
+                            (95, 1),
+                            (96, 0),
+                            (97, 2),
+                            (123, 0),
+                        ],
+                        3,
+                        2,
+                        &[0, 0, 0, 1, 1, 1, 0, 0, 3, 0, 3, 3],
+                        &[false, true, false, true],
                     );
                     &PATTERN
                 }),

@@ -8,7 +8,6 @@ use super::entry::SchemaEntry;
 use super::reader::Reader;
 use super::report::Report;
 use super::valid::Valid;
-use super::violation::Limit;
 
 /// A type that is read, and checked, by one walk over the text. Generated code implements it.
 pub trait Decode: Sized {
@@ -101,10 +100,6 @@ fn encoding(bytes: &[u8], readable: usize) -> Report {
 
 fn refuse(text: &str, place: usize, what: &'static str) -> Report {
     let mut reader = Reader::new(text);
-    let span = place..place;
-    reader.note_near(&At::ROOT, Code::Encoding, "", span, Limit::Syntax(what), None);
-    match reader.finish(None::<()>) {
-        Err(report) => report,
-        Ok(()) => Report::default(),
-    }
+    reader.stop(place, Code::Encoding, what);
+    reader.into_report()
 }

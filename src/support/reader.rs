@@ -63,8 +63,13 @@ impl<'j> Reader<'j> {
         }
         match value {
             Some(value) if self.violations.is_empty() => Ok(value),
-            _ => Err(Report::new(self.text, self.violations, self.omitted)),
+            _ => Err(self.into_report()),
         }
+    }
+
+    /// Every violation noted so far, with lines and columns.
+    pub(super) fn into_report(self) -> Report {
+        Report::new(self.text, self.violations, self.omitted)
     }
 
     /// Reads over one value, whatever it is; only its syntax and depth are checked.
@@ -266,7 +271,7 @@ impl<'j> Reader<'j> {
 
     /// Notes a violation, with the word that was probably meant.
     #[cold]
-    pub(crate) fn note_near(
+    fn note_near(
         &mut self,
         at: &At<'_>,
         code: Code,

@@ -157,7 +157,7 @@ impl Lowering<'_> {
 
     pub(super) fn impossible(&mut self, place: &Place, what: &str) {
         let message = format!("no value can obey this: {what}");
-        self.problem(ProblemKind::Impossible, place, message, "correct one of the two");
+        self.problem(ProblemKind::Impossible, place, message, "correct it, or take it out");
     }
 }
 

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Document, SchemaSet};
 use crate::error::{Error, Problem, ProblemKind};
+use crate::files::files_below;
 use crate::manifest::{MANIFEST_FILE, Manifest};
 
 /// The one dialect that is read.
@@ -21,8 +22,28 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
     let mut documents = Vec::new();
     let mut problems = Vec::new();
     let mut by_id = BTreeMap::new();
-    for row in &mut manifest.schemas {
-        let text = read(&folder.join(&row.file))?;
+    for file in unlisted(&folder, &manifest)? {
+        problems.push(Problem::new(
+            ProblemKind::Manifest,
+            &file,
+            "",
+            "the manifest does not list this file, so nothing is made from it",
+            "add a row to schemas/manifest.json, or take the file away",
+        ));
+    }
+    for (index, row) in manifest.schemas.iter_mut().enumerate() {
+        let path = folder.join(&row.file);
+        if !path.is_file() {
+            problems.push(Problem::new(
+                ProblemKind::Manifest,
+                MANIFEST_FILE,
+                &format!("/schemas/{index}/file"),
+                format!("there is no file schemas/{}", row.file),
+                "put it there, or take the row out",
+            ));
+            continue;
+        }
+        let text = read(&path)?;
         row.digest = digest(&text);
         match document(&text, &row.file) {
             Ok((id, json)) => {
@@ -53,6 +74,15 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
     } else {
         Err(Error::Refused(problems))
     }
+}
+
+/// The schema files below `folder` that no row of the manifest names.
+fn unlisted(folder: &Path, manifest: &Manifest) -> Result<Vec<String>, Error> {
+    Ok(files_below(folder, Path::new(""))?
+        .into_iter()
+        .filter(|file| file.ends_with(".schema.json"))
+        .filter(|file| manifest.schemas.iter().all(|row| row.file != *file))
+        .collect())
 }
 
 fn read(path: &Path) -> Result<String, Error> {

@@ -8,20 +8,26 @@ use crate::support::code::Code;
 use crate::support::violation::Limit;
 
 impl Reader<'_> {
+    /// Notes why nothing can be read from `place` on, and reads no more.
+    #[cold]
+    pub(in crate::support) fn stop(&mut self, place: usize, code: Code, what: &'static str) {
+        self.broken = true;
+        let start = place.min(self.text.len());
+        let end = (start + 1).min(self.text.len());
+        self.note(&At::ROOT, code, "", start..end, Limit::Syntax(what));
+    }
+
     /// Notes where the text stops being JSON; nothing behind that place is read.
     #[cold]
     pub(super) fn syntax_error(&mut self, error: &JiterError) {
         if self.broken {
             return;
         }
-        self.broken = true;
-        let start = error.index.min(self.text.len());
-        let end = (start + 1).min(self.text.len());
         let remedy = match &error.error_type {
             JiterErrorType::JsonError(kind) => remedy(kind),
             JiterErrorType::WrongType { .. } => "this is not JSON",
         };
-        self.note(&At::ROOT, Code::Syntax, "", start..end, Limit::Syntax(remedy));
+        self.stop(error.index, Code::Syntax, remedy);
     }
 }
 
