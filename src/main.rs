@@ -1,1 +1,5 @@
-fn main(){}
+//! The program `framewright`: see [`framewright::cli`].
+
+fn main() -> std::process::ExitCode {
+    framewright::cli::main()
+}

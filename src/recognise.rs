@@ -32,8 +32,12 @@ use crate::support::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn decode_any(bytes: &[u8]) -> Result<AnyMessage, Report> {
-    decode_with(bytes, |reader| match recognise(reader) {
-        Recognised::Schema(entry) => AnyMessage::read(entry.id, reader),
+    let mut recognised = None;
+    let message = decode_with(bytes, |reader| match recognise(reader) {
+        Recognised::Schema(entry) => {
+            recognised = Some(entry);
+            AnyMessage::read(entry.id, reader)
+        }
         Recognised::UnknownStandard => {
             let known = signs().map(|sign| sign.member).collect();
             reader.note_unknown(Code::UnknownStandard, None, known);
@@ -45,6 +49,10 @@ pub fn decode_any(bytes: &[u8]) -> Result<AnyMessage, Report> {
             reader.note_unknown(Code::UnknownSchema, tag, known);
             None
         }
+    });
+    message.map_err(|report| match recognised {
+        Some(entry) => report.with_schema(entry),
+        None => report,
     })
 }
 
@@ -55,9 +63,8 @@ pub fn decode_any(bytes: &[u8]) -> Result<AnyMessage, Report> {
 /// A [`Report`] of all violations.
 pub fn decode_as(id: &str, bytes: &[u8]) -> Option<Result<AnyMessage, Report>> {
     let entry = schemas().find(|entry| entry.id == id)?;
-    Some(decode_with(bytes, |reader| {
-        AnyMessage::read(entry.id, reader)
-    }))
+    let message = decode_with(bytes, |reader| AnyMessage::read(entry.id, reader));
+    Some(message.map_err(|report| report.with_schema(entry)))
 }
 
 /// The schema that a text belongs to, as far as its top-level members tell, valid or not.

@@ -126,3 +126,14 @@ fn a_report_lists_a_thousand_violations_and_counts_the_rest() {
     assert_eq!(report.omitted(), 4000);
     assert!(report.to_string().ends_with("and 4000 more"));
 }
+
+#[test]
+fn a_report_on_long_names_is_not_much_larger_than_the_text() {
+    let name = "x".repeat(300_000);
+    let items = vec!["1e999"; 500].join(",");
+    let text = format!("{{\"inputs\": {{\"{name}\": [{items}]}}}}");
+    let report = decode::<RequestFrame>(text.as_bytes()).expect_err("not valid");
+    let listed: usize = report.iter().map(|violation| violation.pointer().len()).sum();
+    assert!(listed < 2_000_000, "{listed} bytes of pointers");
+    assert!(report.omitted() > 400);
+}

@@ -87,10 +87,8 @@ impl<'s> Lowering<'s> {
                 self.modules[document].root = Some(id);
             }
             let definitions = root.child("$defs");
-            if let Some(Value::Object(members)) = self.set.at(&definitions) {
-                for name in members.keys() {
-                    self.declare_one(definitions.child(name), name);
-                }
+            for name in self.set.members(&definitions) {
+                self.declare_one(definitions.child(&name), &name);
             }
         }
     }

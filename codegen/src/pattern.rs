@@ -158,10 +158,12 @@ mod tests {
             (r"^\s$", "\u{2029}", true),
             (r"^\W$", "é", true),
             (r"^\w$", "é", false),
-            (r"^\d$", "߀", false),
+            (r"^\d$", "\u{7C0}", false),
             (r"^.$", "😀", true),
             (r"^.$", "\u{2028}", false),
             (r"^\u{1F432}+$", "🐲🐲", true),
+            (r"^\uD83D?a$", "a", true),
+            (r"^\p{digit}+$", "৪২", true),
             (r"^\cC$", "\u{3}", true),
             (r"\bcat\b", "écaté", true),
             (r"\bcat\b", "_cat", false),
@@ -193,10 +195,7 @@ mod tests {
             (r"(a)\1", PatternError::Backreference),
             (r"(?<n>a)\k<n>", PatternError::Backreference),
             (r"(?i:a)", PatternError::Modifiers),
-            (
-                r"\p{Script=Sidetic}",
-                PatternError::UnknownProperty(r"\p{Script=Sidetic}".into()),
-            ),
+            (r"\p{Cs}", PatternError::UnknownProperty(r"\p{Cs}".into())),
             (r"^.{1,9999}$", PatternError::TooLarge),
             (r"a{99999999999}", PatternError::TooLarge),
         ];
@@ -233,12 +232,13 @@ mod tests {
         assert_eq!(sizes("^msg_[A-Za-z0-9._-]+$"), Ok((8, 6, 2)));
     }
 
+    // Lone surrogates are within brackets: `regress` fails at `\uD83D?a`, wherever it is looked for.
     const ATOMS: &str = r"a b A é 9 _ \x20 \n \0 \cA \x41 \u00E9 \u{1F600} \uD83D\uDE00 [\uD83D] .
         \d \D \w \W \s \S [a-c&&b] [^a] [é-ü] [^\s_] [\b-] [^\W\d] [--/] [] [^] [\uD800-\uE000]
-        \p{Nd} \P{ASCII} \p{Script=Greek} [^\p{Lowercase}] (?:^) (?:$) (?:\b) (?:\B)";
-    const QUANTIFIERS: [&str; 8] = ["", "", "", "*", "+?", "?", "{2}", "{1,3}?"];
-    const CHARACTERS: &str = "aabbcA_9- \n\r\0\u{1}\u{8}&./\u{7F}\u{80}éüßΩλſK\u{A0}\u{7FF}\u{800}\
-        \u{2028}\u{D7FF}\u{E000}\u{FEFF}中߀\u{10000}😀\u{10FFFF}";
+        \p{Zs} \P{ASCII} \p{Script=Greek} [^\p{sc=Grek}é] (?:^) (?:$) (?:\b) (?:\B)";
+    const QUANTIFIERS: [&str; 8] = ["", "", "", "*", "+?", "?", "{2}", "{0,2}?"];
+    const CHARACTERS: &str = "aabbcA_9- \n\r\0\u{1}\u{8}&./\u{7F}\u{80}éüßΩλ\u{17F}\u{212A}\
+        \u{A0}\u{7C0}\u{7FF}\u{800}\u{2028}\u{D7FF}\u{E000}\u{FEFF}中\u{10000}😀\u{10FFFF}";
 
     /// Picks by a linear congruential generator, so that every run sees the same cases.
     fn pick<Thing: Copy>(seed: &mut u64, things: &[Thing]) -> Thing {
@@ -246,12 +246,14 @@ mod tests {
         things[usize::try_from(*seed >> 33).unwrap() % things.len()]
     }
 
+    /// Assembles a few atoms and, down to `depth`, groups of two alternatives.
     fn random_pattern(seed: &mut u64, depth: usize) -> String {
         let atoms: Vec<&str> = ATOMS.split_whitespace().collect();
         let mut pattern = String::new();
-        for _ in 0..pick(seed, &[1, 2, 2, 3]) {
+        for _ in 0..pick(seed, &[1, 2, 2]) {
             if depth > 0 && pick(seed, &[true, false, false]) {
-                let [one, other] = [1, 1].map(|less| random_pattern(seed, depth - less));
+                let one = random_pattern(seed, depth - 1);
+                let other = random_pattern(seed, depth - 1);
                 pattern.extend(["(", &one, "|", &other, ")"]);
             } else {
                 pattern.push_str(pick(seed, &atoms));
@@ -270,18 +272,15 @@ mod tests {
                 .map(|_| pick(seed, &characters))
                 .collect()
         };
-        let texts: Vec<String> = (0..100).map(|_| text()).collect();
-        let mut comparisons = 0;
-        for _ in 0..600 {
-            let source = random_pattern(seed, 2);
-            let Ok(automaton) = compile(&source) else { eprintln!("SKIP {source}"); continue };
+        let texts: Vec<String> = (0..150).map(|_| text()).collect();
+        for _ in 0..400 {
+            let source = random_pattern(seed, 1);
+            let automaton = compile(&source).unwrap();
             let other = regress::Regex::with_flags(&source, "u").unwrap();
             for text in &texts {
                 let verdict = other.find(text).is_some();
                 assert_eq!(automaton.is_match(text), verdict, "{source} on {text:?}");
-                comparisons += 1;
             }
         }
-        assert!(comparisons >= 50_000);
     }
 }

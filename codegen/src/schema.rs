@@ -1,6 +1,7 @@
 //! The schemas as they are read: documents, places in them, references between them.
 
 mod load;
+mod order;
 mod pointer;
 mod reference;
 
@@ -11,6 +12,7 @@ use serde_json::Value;
 use crate::manifest::{Manifest, SchemaRow};
 
 pub use self::load::load;
+pub use self::order::Order;
 pub use self::pointer::{child, lookup};
 pub use self::reference::resolve;
 
@@ -33,6 +35,8 @@ pub struct Document {
     pub id: String,
     /// Its content.
     pub json: Value,
+    /// The order of the members in its objects.
+    pub order: Order,
 }
 
 /// A place in a document: a schema, or a part of one.
@@ -58,6 +62,24 @@ impl SchemaSet {
     /// What stands at `place`.
     pub fn at(&self, place: &Place) -> Option<&Value> {
         lookup(&self.documents[place.document].json, &place.pointer)
+    }
+
+    /// The names of the members of the object at `place`, in the order of the file.
+    pub fn members(&self, place: &Place) -> Vec<String> {
+        let Some(Value::Object(members)) = self.at(place) else {
+            return Vec::new();
+        };
+        let written = self.documents[place.document].order.get(&place.pointer);
+        // A correction may have added members that the file does not have, or taken some out.
+        let mut names: Vec<String> = written
+            .into_iter()
+            .flatten()
+            .filter(|name| members.contains_key(*name))
+            .cloned()
+            .collect();
+        let added = members.keys().filter(|name| !names.contains(name)).cloned();
+        names.extend(added.collect::<Vec<_>>());
+        names
     }
 
     /// The place as violations name it: the file below `schemas/`, `#`, the JSON Pointer.

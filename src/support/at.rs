@@ -49,6 +49,16 @@ impl<'a> At<'a> {
         }
     }
 
+    /// About how many bytes the JSON Pointer of this place has.
+    pub(super) fn pointer_length(&self) -> usize {
+        let own = match self.step {
+            Step::Root => 0,
+            Step::Member(name) => name.len() + 1,
+            Step::Index(_) => 8,
+        };
+        self.parent.map_or(own, |parent| parent.pointer_length() + own)
+    }
+
     /// The JSON Pointer (RFC 6901) of this place; the whole document is the empty text.
     pub fn pointer(&self) -> String {
         let mut steps = Vec::new();

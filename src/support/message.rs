@@ -8,12 +8,15 @@ use super::violation::{Limit, Violation};
 pub(super) fn sentence(violation: &Violation) -> String {
     let mut sentence = complaint(violation);
     if let Some(nearest) = violation.nearest {
-        sentence.push_str(&format!("; did you mean `{nearest}`?"));
+        sentence += "; did you mean `";
+        sentence += nearest;
+        sentence += "`?";
     }
     sentence
 }
 
-fn complaint(violation: &Violation) -> String {
+/// What is wrong, without the hint.
+pub(super) fn complaint(violation: &Violation) -> String {
     match (violation.code, &violation.limit) {
         (Code::Type, Limit::Types(types)) => {
             let wanted = join(types.iter().map(|name| name.with_article().to_owned()), "or");

@@ -28,6 +28,10 @@ const MAX_DEPTH: usize = 128;
 /// How many violations a report lists; the others are counted.
 const MAX_VIOLATIONS: usize = 1000;
 
+/// How many bytes the JSON Pointers of a report may have together; a text of long member names
+/// could else make its report many times as large as itself.
+const MAX_POINTER_BYTES: usize = 1 << 20;
+
 /// Walks a text once and notes every violation on the way.
 ///
 /// Each method reads the value that stands next, whatever it is: where it breaks its rule, the
@@ -39,6 +43,7 @@ pub struct Reader<'j> {
     tokens: Jiter<'j>,
     violations: Vec<Violation>,
     omitted: usize,
+    pointer_bytes: usize,
     depth: usize,
     broken: bool,
 }
@@ -51,6 +56,7 @@ impl<'j> Reader<'j> {
             tokens: Jiter::new(text.as_bytes()),
             violations: Vec::new(),
             omitted: 0,
+            pointer_bytes: 0,
             depth: 0,
             broken: false,
         }
@@ -294,10 +300,13 @@ impl<'j> Reader<'j> {
         nearest: Option<&'static str>,
         found: Option<JsonType>,
     ) {
-        if self.violations.len() == MAX_VIOLATIONS {
+        let pointer_bytes = self.pointer_bytes + at.pointer_length();
+        let too_long = pointer_bytes > MAX_POINTER_BYTES && !self.violations.is_empty();
+        if too_long || self.violations.len() == MAX_VIOLATIONS {
             self.omitted += 1;
             return;
         }
+        self.pointer_bytes = pointer_bytes;
         let schema_pointer = match code {
             _ if schema.is_empty() => String::new(),
             Code::DuplicateKey | Code::NumberOutOfRange => schema.to_owned(),

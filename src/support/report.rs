@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::entry::SchemaEntry;
 use super::locate::locate;
 use super::violation::Violation;
 
@@ -12,6 +13,7 @@ use super::violation::Violation;
 pub struct Report {
     violations: Vec<Violation>,
     omitted: usize,
+    schema: Option<&'static SchemaEntry>,
 }
 
 impl Report {
@@ -22,12 +24,31 @@ impl Report {
         Report {
             violations,
             omitted,
+            schema: None,
+        }
+    }
+
+    /// The same report, with the schema that the text was read as.
+    pub(crate) fn with_schema(self, schema: &'static SchemaEntry) -> Self {
+        Report {
+            schema: Some(schema),
+            ..self
         }
     }
 
     /// The violations, in the order of the text.
     pub fn violations(&self) -> &[Violation] {
         &self.violations
+    }
+
+    /// The violations, in the order of the text.
+    pub fn iter(&self) -> std::slice::Iter<'_, Violation> {
+        self.violations.iter()
+    }
+
+    /// The schema that the text was read as, where it was looked up in the text or by its id.
+    pub fn schema(&self) -> Option<&'static SchemaEntry> {
+        self.schema
     }
 
     /// How many more violations there were than are listed.
@@ -59,6 +80,6 @@ impl<'a> IntoIterator for &'a Report {
     type IntoIter = std::slice::Iter<'a, Violation>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.violations.iter()
+        self.iter()
     }
 }

@@ -79,6 +79,12 @@ impl Violation {
         self.found
     }
 
+    /// What is wrong, in a sentence for a person, without the hint that [`Violation::nearest`] is.
+    /// It may change between releases.
+    pub fn complaint(&self) -> String {
+        super::message::complaint(self)
+    }
+
     /// A sentence for a person: what is wrong and how to mend it. It may change between releases.
     pub fn message(&self) -> String {
         super::message::sentence(self)

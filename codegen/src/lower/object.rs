@@ -39,14 +39,15 @@ impl Lowering<'_> {
         let properties = place.child("properties");
         let members = schema.get("properties").and_then(Value::as_object)?;
         let mut fields: Vec<Field> = Vec::new();
-        for (member, content) in members {
-            let here = properties.child(member);
-            let Some(holds) = self.type_of(&here, &format!("{name}{}", pascal(member))) else {
+        for member in self.set.members(&properties) {
+            let here = properties.child(&member);
+            let Some(holds) = self.type_of(&here, &format!("{name}{}", pascal(&member))) else {
                 continue;
             };
+            let content = &members[&member];
             let field = Field {
                 name: member.clone(),
-                ident: snake(member),
+                ident: snake(&member),
                 holds,
                 required: required.contains(&member.as_str()),
                 boxed: false,

@@ -20,9 +20,12 @@ impl Lowering<'_> {
         let (words, other) = if let Some(known) = schema.get("x-known-values") {
             let known = known.as_object()?;
             let limits = self.open_list(place, schema, known)?;
-            let words: Vec<(String, Option<String>)> = known
-                .iter()
-                .map(|(word, status)| (word.clone(), status.as_str().map(str::to_owned)))
+            let status = |word: &str| known[word].as_str().map(str::to_owned);
+            let words: Vec<(String, Option<String>)> = self
+                .set
+                .members(&place.child("x-known-values"))
+                .into_iter()
+                .map(|word| (word.clone(), status(&word)))
                 .collect();
             (words, Some(limits))
         } else {

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::order::{Order, order};
 use super::{Document, SchemaSet};
 use crate::error::{Error, Problem, ProblemKind};
 use crate::files::files_below;
@@ -46,7 +47,7 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
         let text = read(&path)?;
         row.digest = digest(&text);
         match document(&text, &row.file) {
-            Ok((id, json)) => {
+            Ok((id, json, order)) => {
                 if by_id.insert(id.clone(), documents.len()).is_some() {
                     problems.push(Problem::new(
                         ProblemKind::Manifest,
@@ -60,6 +61,7 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
                     row: row.clone(),
                     id,
                     json,
+                    order,
                 });
             }
             Err(problem) => problems.push(problem),
@@ -105,11 +107,13 @@ fn digest(text: &str) -> String {
     digest
 }
 
-fn document(text: &str, file: &str) -> Result<(String, Value), Problem> {
-    let json: Value = serde_json::from_str(text).map_err(|error| {
+fn document(text: &str, file: &str) -> Result<(String, Value, Order), Problem> {
+    let syntax = |error: serde_json::Error| {
         let message = format!("is not JSON: {error}");
         Problem::new(ProblemKind::Syntax, file, "", message, "mend the file")
-    })?;
+    };
+    let order = order(text).map_err(syntax)?;
+    let json: Value = serde_json::from_str(text).map_err(syntax)?;
     let text_of = |keyword: &str| json.get(keyword).and_then(Value::as_str);
     match text_of("$schema") {
         Some(DIALECT) => {}
@@ -124,7 +128,7 @@ fn document(text: &str, file: &str) -> Result<(String, Value), Problem> {
         }
     }
     match text_of("$id") {
-        Some(id) if id.contains(':') => Ok((id.to_owned(), json)),
+        Some(id) if id.contains(':') => Ok((id.to_owned(), json, order)),
         _ => Err(Problem::new(
             ProblemKind::KeywordValue,
             file,

@@ -1,0 +1,68 @@
+//! Reports for programs: one JSON object a line for each input.
+//!
+//! They never hold a value of the input, only places, and names of members in the pointers.
+
+use std::io;
+
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
+
+use super::validate::Outcome;
+use crate::support::{Report, Violation};
+
+/// The line for an input, with its line break.
+pub(super) fn line(input: &str, outcome: &Outcome) -> io::Result<String> {
+    let mut line = serde_json::to_string(&Line { input, outcome })?;
+    line.push('\n');
+    Ok(line)
+}
+
+/// Written by hand, member for member, since the order is promised: a map would sort them.
+struct Line<'a> {
+    input: &'a str,
+    outcome: &'a Outcome,
+}
+
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (valid, schema, report, error) = match self.outcome {
+            Outcome::Valid(schema) => (true, Some(*schema), None, None),
+            Outcome::Invalid(invalid) => (false, invalid.schema, Some(&invalid.report), None),
+            Outcome::Unreadable(error) => (false, None, None, Some(error)),
+        };
+        let violations = report.map_or(&[][..], Report::violations);
+        let violations: Vec<Item<'_>> = violations.iter().map(Item).collect();
+        let omitted = report.map_or(0, Report::omitted);
+        let length = 5 + usize::from(omitted > 0) + usize::from(error.is_some());
+        let mut object = serializer.serialize_struct("Line", length)?;
+        object.serialize_field("input", self.input)?;
+        object.serialize_field("valid", &valid)?;
+        object.serialize_field("standard", &schema.map(|schema| schema.standard))?;
+        object.serialize_field("id", &schema.map(|schema| schema.id))?;
+        object.serialize_field("violations", &violations)?;
+        // Only there where it is news: the list above stopped at a limit.
+        if omitted > 0 {
+            object.serialize_field("omitted", &omitted)?;
+        }
+        if let Some(error) = error {
+            object.serialize_field("error", &error.to_string())?;
+        }
+        object.end()
+    }
+}
+
+struct Item<'a>(&'a Violation);
+
+impl Serialize for Item<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let violation = self.0;
+        let mut object = serializer.serialize_struct("Item", 7)?;
+        object.serialize_field("code", violation.code().as_str())?;
+        object.serialize_field("pointer", violation.pointer())?;
+        object.serialize_field("schema_pointer", violation.schema_pointer())?;
+        object.serialize_field("line", &violation.line())?;
+        object.serialize_field("column", &violation.column())?;
+        object.serialize_field("severity", violation.severity().as_str())?;
+        object.serialize_field("message", &violation.message())?;
+        object.end()
+    }
+}
