@@ -39,6 +39,7 @@ impl AnyMessage {
     }
 }
 impl support::Serialize for AnyMessage {
+    #[allow(unused_variables)]
     fn serialize<S: support::Serializer>(
         &self,
         serializer: S,

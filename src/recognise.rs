@@ -99,7 +99,11 @@ fn recognise(reader: &Reader<'_>) -> Recognised {
     let names: Vec<&'static str> = tags.chain(signs().map(|sign| sign.member)).collect();
     // Tags stand near the beginning, and once one is known nothing else needs to be looked at.
     let mut members = Members::peek(reader, names, count);
-    let tagged = || STANDARDS.iter().filter_map(|standard| Some((standard, standard.tag?)));
+    let tagged = || {
+        STANDARDS
+            .iter()
+            .filter_map(|standard| Some((standard, standard.tag?)))
+    };
     for (standard, tag) in tagged() {
         let value = members.get(tag).and_then(|member| member.text.as_deref());
         let known = standard.tags.iter().find(|(tag, _)| Some(*tag) == value);
@@ -137,7 +141,11 @@ fn by_signs(members: &Members, standard: &StandardEntry) -> Option<&'static Sche
 }
 
 fn entry(standard: &StandardEntry, id: &str) -> Option<&'static SchemaEntry> {
-    standard.schemas.iter().copied().find(|entry| entry.id == id)
+    standard
+        .schemas
+        .iter()
+        .copied()
+        .find(|entry| entry.id == id)
 }
 
 fn signs() -> impl Iterator<Item = &'static Sign> {

@@ -31,7 +31,11 @@ fn mentions<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 fn generated_code_imports_only_the_support() {
     for (path, text) in rust_files("generated") {
         let allowed = ["crate::support", "crate::text_leaf!", "crate::number_leaf!"];
-        let also = ["crate::word_leaf!", "crate::deserialize_by_decoding!", "pub(crate)"];
+        let also = [
+            "crate::word_leaf!",
+            "crate::deserialize_by_decoding!",
+            "pub(crate)",
+        ];
         for line in text.lines().filter(|line| line.contains("crate::")) {
             let known = allowed.iter().chain(&also).any(|name| line.contains(name));
             assert!(known, "{}: {line}", path.display());
@@ -42,7 +46,12 @@ fn generated_code_imports_only_the_support() {
 #[test]
 fn the_support_knows_no_standard() {
     for (path, text) in rust_files("src/support") {
-        for word in ["crate::generated", "crate::aif", "crate::uaix", "crate::recognise"] {
+        for word in [
+            "crate::generated",
+            "crate::aif",
+            "crate::uaix",
+            "crate::recognise",
+        ] {
             let line = mentions(&text, word);
             assert_eq!(line, None, "{}", path.display());
         }
@@ -53,7 +62,10 @@ fn the_support_knows_no_standard() {
 fn one_file_knows_typify() {
     let mut knowing = Vec::new();
     for (path, text) in rust_files("codegen/src") {
-        if mentions(&text, "typify::").or(mentions(&text, "schemars::")).is_some() {
+        if mentions(&text, "typify::")
+            .or(mentions(&text, "schemars::"))
+            .is_some()
+        {
             knowing.push(path);
         }
     }

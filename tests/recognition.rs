@@ -36,7 +36,10 @@ fn the_published_documents_are_recognised() {
 
 #[test]
 fn an_unknown_profile_is_named_at_its_place_with_the_nearest() {
-    let text = HANDOFF.replace("\"profile\": \"uai.agent.handoff.v1\"", "\"profile\": \"uai.agent.hand-off.v1\"");
+    let text = HANDOFF.replace(
+        "\"profile\": \"uai.agent.handoff.v1\"",
+        "\"profile\": \"uai.agent.hand-off.v1\"",
+    );
     let report = decode_any(text.as_bytes()).expect_err("unknown profile");
     let [violation] = report.violations() else {
         panic!("one violation: {report}");
@@ -56,7 +59,11 @@ fn a_packet_without_profile_and_a_text_without_standard_say_so() {
     assert_eq!(report.violations()[0].pointer(), "");
     for text in ["{}", "{\"hello\": 1}", "[]", "3", "null"] {
         let report = decode_any(text.as_bytes()).expect_err("nothing known");
-        assert_eq!(report.violations()[0].code(), Code::UnknownStandard, "{text}");
+        assert_eq!(
+            report.violations()[0].code(),
+            Code::UnknownStandard,
+            "{text}"
+        );
     }
     let report = decode_any(b"{\"hello\": ").expect_err("no JSON");
     assert_eq!(report.violations()[0].code(), Code::Syntax);
@@ -73,6 +80,11 @@ fn a_frame_may_have_a_member_with_the_name_of_another_standards_tag() {
 fn a_text_can_be_read_as_what_the_caller_says() {
     let report = decode_as("aif.request", HANDOFF.as_bytes()).expect("a known id");
     let report = report.expect_err("a packet is no frame");
-    assert!(report.violations().iter().all(|violation| violation.code() == Code::Required));
+    assert!(
+        report
+            .violations()
+            .iter()
+            .all(|violation| violation.code() == Code::Required)
+    );
     assert!(decode_as("aif.no-such", HANDOFF.as_bytes()).is_none());
 }

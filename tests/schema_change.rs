@@ -43,18 +43,32 @@ impl Copy {
     fn stale(&self) -> Vec<String> {
         let files = generate(&self.0).expect("the schemas can be generated from");
         let differences = files.differences(&self.0).expect("the files can be read");
-        differences.into_iter().map(|difference| difference.path).collect()
+        differences
+            .into_iter()
+            .map(|difference| difference.path)
+            .collect()
     }
 
     fn validate(&self, text: &str) -> Output {
         let input = self.0.join("input.json");
         fs::write(&input, text).expect("the input can be written");
         Command::new(env!("CARGO"))
-            .args(["run", "--quiet", "--offline", "--features", "cli", "--bin", "framewright"])
+            .args([
+                "run",
+                "--quiet",
+                "--offline",
+                "--features",
+                "cli",
+                "--bin",
+                "framewright",
+            ])
             .args(["--", "validate", "--format", "json"])
             .arg(&input)
             .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", self.0.with_file_name("schema_change_target"))
+            .env(
+                "CARGO_TARGET_DIR",
+                self.0.with_file_name("schema_change_target"),
+            )
             .output()
             .expect("cargo can be run")
     }
@@ -83,7 +97,9 @@ fn a_new_optional_member_and_a_renamed_one_need_nothing_but_generating() {
     let copy = Copy::make();
     assert!(copy.stale().is_empty(), "{:?}", copy.stale());
 
-    copy.edit(SCHEMA, |schema| schema.replace("\"handoff_reason\"", "\"reason\""));
+    copy.edit(SCHEMA, |schema| {
+        schema.replace("\"handoff_reason\"", "\"reason\"")
+    });
     copy.edit(SCHEMA, |schema| {
         let mut schema: Value = serde_json::from_str(&schema).expect("JSON");
         let body = &mut schema["$defs"]["HandoffBody"];
@@ -94,8 +110,14 @@ fn a_new_optional_member_and_a_renamed_one_need_nothing_but_generating() {
     });
 
     let stale = copy.stale();
-    assert!(stale.contains(&"generated/uaix/handoff.rs".to_owned()), "{stale:?}");
-    assert!(stale.contains(&"schemas/manifest.json".to_owned()), "{stale:?}");
+    assert!(
+        stale.contains(&"generated/uaix/handoff.rs".to_owned()),
+        "{stale:?}"
+    );
+    assert!(
+        stale.contains(&"schemas/manifest.json".to_owned()),
+        "{stale:?}"
+    );
     let files = generate(&copy.0).expect("the schemas can be generated from");
     files.write(&copy.0).expect("the files can be written");
     assert!(copy.stale().is_empty());
@@ -112,5 +134,9 @@ fn a_new_optional_member_and_a_renamed_one_need_nothing_but_generating() {
 
     let urgent = renamed.replace("\"task_id\"", "\"urgency\": 7, \"task_id\"");
     let out_of_bounds = copy.validate(&urgent);
-    assert!(text(&out_of_bounds).contains("must be at most 6"), "{}", text(&out_of_bounds));
+    assert!(
+        text(&out_of_bounds).contains("must be at most 6"),
+        "{}",
+        text(&out_of_bounds)
+    );
 }

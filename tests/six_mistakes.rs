@@ -26,7 +26,14 @@ fn six_mistakes_are_six_violations() {
     let found: Vec<_> = report
         .violations()
         .iter()
-        .map(|violation| (violation.code(), violation.pointer(), violation.line(), violation.column()))
+        .map(|violation| {
+            (
+                violation.code(),
+                violation.pointer(),
+                violation.line(),
+                violation.column(),
+            )
+        })
         .collect();
     assert_eq!(
         found,
@@ -70,7 +77,14 @@ fn serde_gives_the_same_verdict() {
     serde_json::from_str::<Handoff>(VALID).expect("no violation");
     let error = serde_json::from_str::<Handoff>(BROKEN).expect_err("six mistakes");
     let message = error.to_string();
-    for part in ["implementation", "turn_id", "retry_count", "ack_required", "expires_at", "idempotency_key"] {
+    for part in [
+        "implementation",
+        "turn_id",
+        "retry_count",
+        "ack_required",
+        "expires_at",
+        "idempotency_key",
+    ] {
         assert!(message.contains(part), "{part} in {message}");
     }
 }
@@ -84,7 +98,10 @@ fn a_misspelt_required_member_is_unknown_and_missing() {
         .iter()
         .map(|violation| (violation.code(), violation.pointer()))
         .collect();
-    let wanted = [(Code::Required, "/source"), (Code::AdditionalProperties, "/source/lable")];
+    let wanted = [
+        (Code::Required, "/source"),
+        (Code::AdditionalProperties, "/source/lable"),
+    ];
     assert_eq!(found, wanted);
     assert_eq!(report.violations()[1].nearest(), Some("label"));
 }

@@ -47,12 +47,26 @@ fn an_encoding_that_is_not_utf_8_has_its_place() {
 
 #[test]
 fn a_doubled_member_is_a_violation_however_it_is_written() {
-    assert_eq!(one(b"{\"allowed\": [], \"allowed\": []}"), (Code::DuplicateKey, 1, 17));
-    assert_eq!(one(b"{\"allowed\": [], \"\\u0061llowed\": []}"), (Code::DuplicateKey, 1, 17));
+    assert_eq!(
+        one(b"{\"allowed\": [], \"allowed\": []}"),
+        (Code::DuplicateKey, 1, 17)
+    );
+    assert_eq!(
+        one(b"{\"allowed\": [], \"\\u0061llowed\": []}"),
+        (Code::DuplicateKey, 1, 17)
+    );
     // Unknown members are ignored by AIF, but not what they say twice.
-    assert_eq!(one(b"{\"other\": 1, \"other\": 1}"), (Code::DuplicateKey, 1, 14));
+    assert_eq!(
+        one(b"{\"other\": 1, \"other\": 1}"),
+        (Code::DuplicateKey, 1, 14)
+    );
     let error = serde_json::from_str::<Tooling>("{\"allowed\": [], \"allowed\": []}");
-    assert!(error.expect_err("not valid").to_string().contains("duplicate_key"));
+    assert!(
+        error
+            .expect_err("not valid")
+            .to_string()
+            .contains("duplicate_key")
+    );
 }
 
 #[test]
@@ -70,12 +84,22 @@ fn unknown_members_are_ignored_by_aif_and_refused_by_uaix() {
 fn nesting_has_a_limit_and_no_effect_on_the_stack() {
     for depth in [200, 100_000] {
         let deep = "[".repeat(depth);
-        assert_eq!(one(format!("{{\"other\": {deep}").as_bytes()).0, Code::DepthLimit);
+        assert_eq!(
+            one(format!("{{\"other\": {deep}").as_bytes()).0,
+            Code::DepthLimit
+        );
         let deep = "{\"a\":".repeat(depth);
-        assert_eq!(one(format!("{{\"other\": {deep}").as_bytes()).0, Code::DepthLimit);
+        assert_eq!(
+            one(format!("{{\"other\": {deep}").as_bytes()).0,
+            Code::DepthLimit
+        );
         let text = format!("{{\"inputs\": {deep}");
         let report = decode::<RequestFrame>(text.as_bytes()).expect_err("not valid");
-        assert!(codes(&report).iter().any(|(code, ..)| *code == Code::DepthLimit));
+        assert!(
+            codes(&report)
+                .iter()
+                .any(|(code, ..)| *code == Code::DepthLimit)
+        );
     }
     let most = format!("{{\"other\": {}{}}}", "[".repeat(127), "]".repeat(127));
     decode::<Tooling>(most.as_bytes()).expect("128 levels are allowed");
@@ -133,7 +157,10 @@ fn a_report_on_long_names_is_not_much_larger_than_the_text() {
     let items = vec!["1e999"; 500].join(",");
     let text = format!("{{\"inputs\": {{\"{name}\": [{items}]}}}}");
     let report = decode::<RequestFrame>(text.as_bytes()).expect_err("not valid");
-    let listed: usize = report.iter().map(|violation| violation.pointer().len()).sum();
+    let listed: usize = report
+        .iter()
+        .map(|violation| violation.pointer().len())
+        .sum();
     assert!(listed < 2_000_000, "{listed} bytes of pointers");
     assert!(report.omitted() > 400);
 }

@@ -23,9 +23,8 @@ fn decode(criterion: &mut Criterion) {
         bencher.iter(|| framewright::decode_any(black_box(bytes)).expect("valid"));
     });
     group.bench_function("serde_json_value", |bencher| {
-        bencher.iter(|| {
-            serde_json::from_slice::<serde_json::Value>(black_box(bytes)).expect("JSON")
-        });
+        bencher
+            .iter(|| serde_json::from_slice::<serde_json::Value>(black_box(bytes)).expect("JSON"));
     });
     group.bench_function("serde_derive", |bencher| {
         bencher.iter(|| serde_json::from_slice::<peer::Handoff>(black_box(bytes)).expect("fits"));
@@ -41,7 +40,19 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     decode(&mut criterion);
     criterion.final_summary();
-    ratio::print("typed_vs_jsonschema_pipeline", "decode/jsonschema_pipeline", "decode/framewright");
-    ratio::print("typed_vs_serde_json_value", "decode/serde_json_value", "decode/framewright");
-    ratio::print("any_vs_typed", "decode/framewright_any", "decode/framewright");
+    ratio::print(
+        "typed_vs_jsonschema_pipeline",
+        "decode/jsonschema_pipeline",
+        "decode/framewright",
+    );
+    ratio::print(
+        "typed_vs_serde_json_value",
+        "decode/serde_json_value",
+        "decode/framewright",
+    );
+    ratio::print(
+        "any_vs_typed",
+        "decode/framewright_any",
+        "decode/framewright",
+    );
 }

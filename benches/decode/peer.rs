@@ -1,5 +1,11 @@
 //! The peers: plain serde structs, and the jsonschema crate in front of them.
 
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    reason = "the packet's members, read to be measured"
+)]
+
 use jsonschema::{Registry, Validator};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -7,7 +13,6 @@ use serde_json::{Map, Value};
 /// The packet as a careful user of serde would write it down, without rules.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 pub struct Handoff {
     uai_version: String,
     profile: String,
@@ -25,7 +30,6 @@ pub struct Handoff {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Actor {
     r#type: String,
     id: String,
@@ -39,7 +43,6 @@ struct Actor {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Conversation {
     conversation_id: String,
     turn_id: String,
@@ -51,7 +54,6 @@ struct Conversation {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Delivery {
     mode: String,
     priority: String,
@@ -70,7 +72,6 @@ struct Delivery {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Trust {
     channel: String,
     auth_scheme: String,
@@ -82,7 +83,6 @@ struct Trust {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Body {
     task_id: String,
     target_agent_id: String,
@@ -95,7 +95,6 @@ struct Body {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct DelegatedAuthorization {
     authorization_ref: String,
     secret_values_included: bool,
@@ -103,7 +102,6 @@ struct DelegatedAuthorization {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Provenance {
     trace_id: String,
     parent_trace_id: Option<String>,
@@ -117,7 +115,6 @@ struct Provenance {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct LineageEntry {
     stage: String,
     actor_id: String,
@@ -127,7 +124,6 @@ struct LineageEntry {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Integrity {
     version: u64,
     algorithm: String,
@@ -137,7 +133,6 @@ struct Integrity {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "read, and measured")]
 struct Extension {
     namespace: String,
     purpose: String,
@@ -159,7 +154,9 @@ pub fn validator() -> Validator {
     let id = |schema: &Value| schema["$id"].as_str().unwrap_or_default().to_owned();
     let mut registry = Registry::new();
     for schema in &schemas {
-        registry = registry.add(id(schema), schema.clone()).expect("a resource");
+        registry = registry
+            .add(id(schema), schema.clone())
+            .expect("a resource");
     }
     let registry = registry.prepare().expect("all references resolve");
     jsonschema::draft202012::options()

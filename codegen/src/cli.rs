@@ -61,6 +61,9 @@ fn report(differences: &[Difference]) -> ExitCode {
     for difference in differences {
         print!("{}", unified(difference));
     }
-    println!("{} files are not what the schemas say; run `cargo codegen`", differences.len());
+    println!(
+        "{} files are not what the schemas say; run `cargo codegen`",
+        differences.len()
+    );
     ExitCode::from(1)
 }

@@ -10,7 +10,9 @@ pub fn unified(difference: &Difference) -> String {
     let before = difference.before.as_deref().unwrap_or_default();
     let after = difference.after.as_deref().unwrap_or_default();
     if before != after && before.replace("\r\n", "\n") == after {
-        return format!("{path}: only its line ends differ; set `git config core.autocrlf false`\n");
+        return format!(
+            "{path}: only its line ends differ; set `git config core.autocrlf false`\n"
+        );
     }
     let name = |side: &str, there: bool| {
         if there {

@@ -54,7 +54,12 @@ pub fn emit(set: &SchemaSet, model: &Model) -> Result<Files, Error> {
             .iter()
             .map(|index| ident(&model.modules[*index].path[1]))
             .collect();
-        let any = standard.map(|_| quote!(mod any; pub use self::any::*;));
+        let any = standard.map(|_| {
+            quote!(
+                mod any;
+                pub use self::any::*;
+            )
+        });
         let tokens = quote! {
             #(pub mod #names;)*
             #(pub use self::#names::*;)*

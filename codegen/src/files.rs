@@ -32,7 +32,9 @@ impl Files {
 
     /// The paths and texts, sorted by path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+        self.0
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// Every file below `root` that is missing, stale or a stray, sorted by path.

@@ -67,7 +67,11 @@ pub const KEYWORDS: &[Keyword] = &[
     keyword("maxItems", Class::EnforcedByCheck, Shape::Count),
     keyword("properties", Class::EnforcedByType, Shape::SchemaMap),
     keyword("required", Class::EnforcedByType, Shape::Names),
-    keyword("additionalProperties", Class::EnforcedByCheck, Shape::Schema),
+    keyword(
+        "additionalProperties",
+        Class::EnforcedByCheck,
+        Shape::Schema,
+    ),
     keyword("oneOf", Class::EnforcedByType, Shape::SchemaList),
     keyword("not", Class::EnforcedByCheck, Shape::Schema),
     keyword("x-standard", Class::Annotation, Shape::Text),
@@ -150,7 +154,12 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
 fn unknown(set: &SchemaSet, here: &Place, name: &str) -> Problem {
     let near = KEYWORDS
         .iter()
-        .map(|keyword| (strsim::damerau_levenshtein(keyword.name, name), keyword.name))
+        .map(|keyword| {
+            (
+                strsim::damerau_levenshtein(keyword.name, name),
+                keyword.name,
+            )
+        })
         .min()
         .filter(|(distance, _)| *distance <= 2);
     let remedy = match near {

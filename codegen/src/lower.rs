@@ -68,7 +68,7 @@ struct Lowering<'s> {
     being_followed: Vec<Place>,
 }
 
-impl<'s> Lowering<'s> {
+impl Lowering<'_> {
     /// Gives every root and every member of `$defs` its name, before anything refers to it.
     fn declare(&mut self) {
         for (document, content) in self.set.documents.iter().enumerate() {
@@ -180,9 +180,9 @@ impl<'s> Lowering<'s> {
                 Some("object") if schema.contains_key("properties") => {
                     self.object(place, schema, name).map(Kind::Object)
                 }
-                Some("string") => self.text(place, schema).map(Kind::Text),
+                Some("string") => Some(Kind::Text(self.text(place, schema))),
                 Some("integer") => self.integer(place, schema).map(Kind::Integer),
-                Some("number") => self.number(place, schema).map(Kind::Number),
+                Some("number") => Some(Kind::Number(self.number(place, schema))),
                 _ => self.alias(place, name),
             }
         }

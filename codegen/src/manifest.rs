@@ -128,16 +128,28 @@ impl Manifest {
             let earlier = &self.schemas[..index];
             let place = |member: &str| format!("/schemas/{index}/{member}");
             if earlier.iter().any(|other| other.id == row.id) {
-                complain(place("id"), format!("the id `{}` is taken", row.id), "give it another");
+                complain(
+                    place("id"),
+                    format!("the id `{}` is taken", row.id),
+                    "give it another",
+                );
             }
             if earlier.iter().any(|other| other.file == row.file) {
-                complain(place("file"), format!("`{}` is listed twice", row.file), "keep one row");
+                complain(
+                    place("file"),
+                    format!("`{}` is listed twice", row.file),
+                    "keep one row",
+                );
             }
             if earlier.iter().any(|other| other.module == row.module) {
                 let message = format!("the module `{}` is taken", row.module);
                 complain(place("module"), message, "give it another");
             }
-            if row.file.split('/').any(|part| part.is_empty() || part == ".." || part == ".") {
+            if row
+                .file
+                .split('/')
+                .any(|part| part.is_empty() || part == ".." || part == ".")
+            {
                 complain(
                     place("file"),
                     format!("`{}` leads out of schemas/", row.file),
@@ -195,9 +207,10 @@ impl Manifest {
 
 fn is_module_name(name: &str) -> bool {
     let mut characters = name.chars();
-    characters.next().is_some_and(|first| first.is_ascii_lowercase())
-        && characters.all(|other| {
-            other.is_ascii_lowercase() || other.is_ascii_digit() || other == '_'
-        })
+    characters
+        .next()
+        .is_some_and(|first| first.is_ascii_lowercase())
+        && characters
+            .all(|other| other.is_ascii_lowercase() || other.is_ascii_digit() || other == '_')
         && syn::parse_str::<syn::Ident>(name).is_ok()
 }

@@ -70,8 +70,26 @@ pub fn ident(name: &str) -> Ident {
 
 /// Names of Rust's own that the generated code uses; a type of that name would hide them.
 const TAKEN: &[&str] = &[
-    "AsRef", "Box", "Clone", "Copy", "Debug", "Eq", "Err", "From", "Hash", "None", "Ok", "Option",
-    "Ord", "PartialEq", "PartialOrd", "Result", "Self", "Some", "String", "Vec",
+    "AsRef",
+    "Box",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Eq",
+    "Err",
+    "From",
+    "Hash",
+    "None",
+    "Ok",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Result",
+    "Self",
+    "Some",
+    "String",
+    "Vec",
 ];
 
 /// Whether `name` can name a type as it stands.

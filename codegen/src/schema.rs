@@ -50,6 +50,7 @@ pub struct Place {
 
 impl Place {
     /// The member `name` of what stands here.
+    #[must_use]
     pub fn child(&self, name: &str) -> Place {
         Place {
             document: self.document,

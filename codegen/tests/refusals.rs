@@ -101,7 +101,10 @@ fn each_case_is_refused_with_its_text_and_nothing_is_written() {
         }
         let wanted = fs::read_to_string(&expected).unwrap_or_default();
         if refusal != wanted {
-            wrong.push(format!("{}:\n{refusal}instead of\n{wanted}", case.display()));
+            wrong.push(format!(
+                "{}:\n{refusal}instead of\n{wanted}",
+                case.display()
+            ));
         }
         assert!(wanted.contains('#'), "{} names a place", case.display());
     }

@@ -56,7 +56,8 @@ impl<'a> At<'a> {
             Step::Member(name) => name.len() + 1,
             Step::Index(_) => 8,
         };
-        self.parent.map_or(own, |parent| parent.pointer_length() + own)
+        self.parent
+            .map_or(own, |parent| parent.pointer_length() + own)
     }
 
     /// The JSON Pointer (RFC 6901) of this place; the whole document is the empty text.

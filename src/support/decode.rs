@@ -88,7 +88,10 @@ pub fn construct<T: Decode>(value: &(impl Serialize + ?Sized)) -> Result<Valid<T
 }
 
 fn encoding(bytes: &[u8], readable: usize) -> Report {
-    let utf_16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, _, ..] | [_, 0, ..]);
+    let utf_16 = matches!(
+        bytes,
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [0, _, ..] | [_, 0, ..]
+    );
     let what = if utf_16 {
         "the text is not UTF-8 but looks like UTF-16; save it as UTF-8"
     } else {

@@ -36,10 +36,23 @@ mod tests {
 
     #[test]
     fn a_uri_has_a_scheme_and_only_the_characters_of_rfc_3986() {
-        for good in ["http://uaix.org/", "urn:uaix:log:1", "a:", "https://[::1]/x?y#z"] {
+        for good in [
+            "http://uaix.org/",
+            "urn:uaix:log:1",
+            "a:",
+            "https://[::1]/x?y#z",
+        ] {
             assert!(Format::Uri.is_match(good), "{good}");
         }
-        for bad in ["", "not a uri", "//host/path", "http://a b/", "http://é/", "1a:b", "http://[::1/"] {
+        for bad in [
+            "",
+            "not a uri",
+            "//host/path",
+            "http://a b/",
+            "http://é/",
+            "1a:b",
+            "http://[::1/",
+        ] {
             assert!(!Format::Uri.is_match(bad), "{bad}");
         }
     }

@@ -19,7 +19,10 @@ pub(super) fn sentence(violation: &Violation) -> String {
 pub(super) fn complaint(violation: &Violation) -> String {
     match (violation.code, &violation.limit) {
         (Code::Type, Limit::Types(types)) => {
-            let wanted = join(types.iter().map(|name| name.with_article().to_owned()), "or");
+            let wanted = join(
+                types.iter().map(|name| name.with_article().to_owned()),
+                "or",
+            );
             match violation.found {
                 Some(found) => format!("expected {wanted}, found {}", found.with_article()),
                 None => format!("expected {wanted}"),
@@ -28,7 +31,10 @@ pub(super) fn complaint(violation: &Violation) -> String {
         (Code::Const, Limit::Value(value)) => format!("must be {}", scalar(*value)),
         (Code::Enum, Limit::Words(words)) => format!("must be one of {}", quoted(words)),
         (Code::OneOf, Limit::Words(words)) => {
-            format!("no branch has this value; it must be one of {}", quoted(words))
+            format!(
+                "no branch has this value; it must be one of {}",
+                quoted(words)
+            )
         }
         (Code::Minimum, limit) => format!("must be at least {}", bound(limit)),
         (Code::Maximum, limit) => format!("must be at most {}", bound(limit)),
@@ -53,7 +59,10 @@ pub(super) fn complaint(violation: &Violation) -> String {
         (Code::Format, Limit::Format(name)) => format!("must be of the format {name}"),
         (Code::Required, Limit::Missing(name)) => format!("the member `{name}` is missing"),
         (Code::AdditionalProperties, Limit::Members(members)) if violation.nearest.is_none() => {
-            format!("this member is not known here; known are {}", names(members))
+            format!(
+                "this member is not known here; known are {}",
+                names(members)
+            )
         }
         (Code::AdditionalProperties, _) => "this member is not known here".to_owned(),
         (Code::DuplicateKey, _) => "the object has this member more than once; keep one".to_owned(),
@@ -61,14 +70,20 @@ pub(super) fn complaint(violation: &Violation) -> String {
             "this number is beyond what a double can hold; write a smaller one".to_owned()
         }
         (Code::DepthLimit, limit) => {
-            format!("arrays and objects are nested more than {} deep", bound(limit))
+            format!(
+                "arrays and objects are nested more than {} deep",
+                bound(limit)
+            )
         }
         (Code::UnknownStandard, Limit::Known(words)) => format!(
             "cannot tell which standard this is: an object needs one of the members {}",
             quoted(words)
         ),
         (Code::UnknownSchema, Limit::Known(words)) => {
-            format!("names no schema that is known here; known are {}", quoted(words))
+            format!(
+                "names no schema that is known here; known are {}",
+                quoted(words)
+            )
         }
         (Code::Syntax | Code::Encoding, Limit::Syntax(what)) => (*what).to_owned(),
         (code, _) => format!("breaks the rule `{code}`"),
@@ -97,7 +112,10 @@ fn quoted(words: &[&str]) -> String {
 }
 
 fn names(members: &[Member]) -> String {
-    join(members.iter().map(|member| format!("`{}`", member.name)), "and")
+    join(
+        members.iter().map(|member| format!("`{}`", member.name)),
+        "and",
+    )
 }
 
 fn join(words: impl Iterator<Item = String>, conjunction: &str) -> String {

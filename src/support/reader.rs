@@ -64,7 +64,9 @@ impl<'j> Reader<'j> {
 
     /// Ends the walk: nothing but white space may be left. Gives `value` if nothing was wrong.
     pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Report> {
-        if !self.broken && let Err(error) = self.tokens.finish() {
+        if !self.broken
+            && let Err(error) = self.tokens.finish()
+        {
             self.syntax_error(&error);
         }
         match value {
@@ -129,7 +131,9 @@ impl<'j> Reader<'j> {
             self.note(&At::ROOT, code, "", 0..self.position(), limit);
             return;
         };
-        let meant = found.text.and_then(|text| nearest(&text, known.iter().copied()));
+        let meant = found
+            .text
+            .and_then(|text| nearest(&text, known.iter().copied()));
         let limit = Limit::Known(known);
         self.note_near(&At::ROOT.member(name), code, "", found.span, limit, meant);
     }
@@ -160,12 +164,24 @@ impl<'j> Reader<'j> {
         self.leave();
         let span = start..self.position();
         if !self.broken && count < rule.min_items {
-            self.note(at, Code::MinItems, rule.schema, span.clone(), Limit::Count(rule.min_items));
+            self.note(
+                at,
+                Code::MinItems,
+                rule.schema,
+                span.clone(),
+                Limit::Count(rule.min_items),
+            );
         }
         if let Some(max_items) = rule.max_items
             && count > max_items
         {
-            self.note(at, Code::MaxItems, rule.schema, span, Limit::Count(max_items));
+            self.note(
+                at,
+                Code::MaxItems,
+                rule.schema,
+                span,
+                Limit::Count(max_items),
+            );
         }
         Some(items)
     }
@@ -237,7 +253,13 @@ impl<'j> Reader<'j> {
     #[inline]
     fn enter(&mut self, at: &At<'_>, start: usize) -> bool {
         if self.depth == MAX_DEPTH {
-            self.note(at, Code::DepthLimit, "", start..start + 1, Limit::Count(MAX_DEPTH));
+            self.note(
+                at,
+                Code::DepthLimit,
+                "",
+                start..start + 1,
+                Limit::Count(MAX_DEPTH),
+            );
             self.broken = true;
             return false;
         }
@@ -266,7 +288,15 @@ impl<'j> Reader<'j> {
             return;
         }
         let span = start..self.position();
-        self.push(at, Code::Type, schema, span, Limit::Types(wanted), None, Some(type_of(peek)));
+        self.push(
+            at,
+            Code::Type,
+            schema,
+            span,
+            Limit::Types(wanted),
+            None,
+            Some(type_of(peek)),
+        );
     }
 
     /// Notes a violation of the rule at `schema`.
@@ -289,7 +319,10 @@ impl<'j> Reader<'j> {
         self.push(at, code, schema, span, limit, nearest, None);
     }
 
-    #[allow(clippy::too_many_arguments, reason = "one place fills in every part of a violation")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "one place fills in every part of a violation"
+    )]
     fn push(
         &mut self,
         at: &At<'_>,

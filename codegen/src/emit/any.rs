@@ -32,7 +32,10 @@ pub(super) fn emit(context: &Context<'_>, files: &mut Files) -> Result<(), Error
     }
     let tokens = all_enum(context);
     let title = "//! Any root type of any standard.\n";
-    files.insert("generated/any.rs".to_owned(), print(&header(title), tokens)?);
+    files.insert(
+        "generated/any.rs".to_owned(),
+        print(&header(title), tokens)?,
+    );
     let folders = folders(context);
     let modules = folders.iter().map(|folder| {
         let name = ident(folder);
@@ -50,7 +53,10 @@ pub(super) fn emit(context: &Context<'_>, files: &mut Files) -> Result<(), Error
         pub use self::any::*;
     };
     let title = "//! Everything that is made from `schemas/`.\n";
-    files.insert("generated/mod.rs".to_owned(), print(&header(title), tokens)?);
+    files.insert(
+        "generated/mod.rs".to_owned(),
+        print(&header(title), tokens)?,
+    );
     Ok(())
 }
 
@@ -99,9 +105,9 @@ fn standard_enum(context: &Context<'_>, name: &str, standard: &StandardRow) -> T
         .iter()
         .map(|root| ident(&context.model.definition(root.definition).name))
         .collect();
-    let documentation = roots.iter().map(|root| {
-        docs::attributes(&context.model.definition(root.definition).docs, root.id)
-    });
+    let documentation = roots
+        .iter()
+        .map(|root| docs::attributes(&context.model.definition(root.definition).docs, root.id));
     let ids = roots.iter().map(|root| root.id);
     let own = docs::lines(&[format!("Any root type of {}.", docs::safe(&standard.title))]);
     quote! {
@@ -196,6 +202,7 @@ fn all_enum(context: &Context<'_>) -> TokenStream {
             }
         }
         impl support::Serialize for #any {
+            #[allow(unused_variables)]
             fn serialize<S: support::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match *self {
                     #(
@@ -217,11 +224,16 @@ fn recognition(context: &Context<'_>, name: &str, row: &StandardRow) -> TokenStr
     let any = ident(&row.any);
     let module = ident(name);
     let (title, version) = (&row.title, &row.version);
-    let tag = row.tag.as_ref().map_or(quote!(None), |tag| quote!(Some(#tag)));
+    let tag = row
+        .tag
+        .as_ref()
+        .map_or(quote!(None), |tag| quote!(Some(#tag)));
     let tags = row.tag.iter().flat_map(|tag| {
         roots(context, name)
             .into_iter()
-            .filter_map(|root| tag_value(context, root.definition, tag).map(|value| (value, root.id)))
+            .filter_map(|root| {
+                tag_value(context, root.definition, tag).map(|value| (value, root.id))
+            })
             .collect::<Vec<_>>()
     });
     let tags = tags.map(|(value, id)| quote!((#value, #id)));

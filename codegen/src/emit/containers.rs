@@ -106,7 +106,10 @@ struct Prelude;
 impl VisitMut for Prelude {
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
         let from_std = path.leading_colon.is_some()
-            && path.segments.first().is_some_and(|first| first.ident == "std");
+            && path
+                .segments
+                .first()
+                .is_some_and(|first| first.ident == "std");
         if from_std && let Some(last) = path.segments.last().cloned() {
             path.leading_colon = None;
             path.segments = std::iter::once(last).collect();

@@ -40,7 +40,11 @@ pub(super) fn lines(paragraphs: &[String]) -> Vec<Attribute> {
     lines
         .into_iter()
         .map(|line| {
-            let line = if line.is_empty() { line } else { format!(" {line}") };
+            let line = if line.is_empty() {
+                line
+            } else {
+                format!(" {line}")
+            };
             parse_quote!(#[doc = #line])
         })
         .collect()
@@ -66,8 +70,16 @@ fn wrapped(paragraph: &str) -> Vec<String> {
 pub(super) fn safe(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut line_start = true;
-    for character in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        let special = matches!(character, '[' | ']' | '<' | '>' | '`' | '*' | '_' | '\\' | '|' | '~');
+    for character in text
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+    {
+        let special = matches!(
+            character,
+            '[' | ']' | '<' | '>' | '`' | '*' | '_' | '\\' | '|' | '~'
+        );
         let list = line_start && matches!(character, '#' | '-' | '+' | '=');
         if special || list {
             safe.push('\\');
@@ -93,7 +105,10 @@ mod tests {
 
     #[test]
     fn nothing_in_a_schema_becomes_a_link_or_a_doctest() {
-        assert_eq!(safe("see [a](b) <c>\n\n    code"), "see \\[a\\](b) \\<c\\> code");
+        assert_eq!(
+            safe("see [a](b) <c>\n\n    code"),
+            "see \\[a\\](b) \\<c\\> code"
+        );
         assert_eq!(safe("```\npanic!()\n```"), "\\`\\`\\` panic!() \\`\\`\\`");
         assert_eq!(safe("# no title"), "\\# no title");
         assert_eq!(code("a`b"), "a\\`b");

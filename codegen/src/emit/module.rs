@@ -45,5 +45,8 @@ pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, E
 }
 
 fn missing(definition: &Definition) -> Error {
-    Error::Internal(format!("typify made no container for `{}`", definition.name))
+    Error::Internal(format!(
+        "typify made no container for `{}`",
+        definition.name
+    ))
 }

@@ -45,7 +45,10 @@ pub(super) fn emit(
 
 /// The members that are fields: all that the schema does not fix.
 fn stored(object: &Object) -> impl Iterator<Item = &Field> {
-    object.fields.iter().filter(|field| field.constant().is_none())
+    object
+        .fields
+        .iter()
+        .filter(|field| field.constant().is_none())
 }
 
 /// Another typify must not change a type unnoticed.

@@ -18,14 +18,20 @@ pub(super) struct Statics {
 
 impl Statics {
     /// Adds a rule under a name like `name`, and gives an expression of a reference to it.
-    pub(super) fn add(&mut self, name: &str, kind: &TokenStream, rule: &TokenStream) -> TokenStream {
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        kind: &TokenStream,
+        rule: &TokenStream,
+    ) -> TokenStream {
         let mut name = screaming(name);
         while self.names.contains(&name) {
             name.push_str("_RULE");
         }
         let unique = ident(&name);
         self.names.push(name);
-        self.items.push(quote!(static #unique: support::#kind = #rule;));
+        self.items
+            .push(quote!(static #unique: support::#kind = #rule;));
         quote!(&#unique)
     }
 }
@@ -74,7 +80,13 @@ impl Context<'_> {
             }
             Type::List(list) => {
                 let rule = statics.add(name, &quote!(ListRule), &rules::list(list));
-                let item = self.read(&list.items, &quote!(at), from, &format!("{name}_items"), statics)?;
+                let item = self.read(
+                    &list.items,
+                    &quote!(at),
+                    from,
+                    &format!("{name}_items"),
+                    statics,
+                )?;
                 quote!(reader.list(#at, #rule, |reader, at| #item))
             }
             Type::Free { place } => quote!(reader.free_object(#at, #place)),

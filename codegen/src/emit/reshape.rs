@@ -109,7 +109,8 @@ impl Reshaped {
 
     fn stand_in(&mut self, name: String, path: String) -> Value {
         let reference = json!({"$ref": format!("#/definitions/{name}")});
-        self.definitions.insert(name.clone(), json!({"type": "object"}));
+        self.definitions
+            .insert(name.clone(), json!({"type": "object"}));
         self.replacements.insert(name, path);
         reference
     }

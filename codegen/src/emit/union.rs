@@ -93,10 +93,14 @@ fn accessors(
             let value = &branch.value;
             quote!(#value)
         })
-        .chain(union.open.map(|object| match tag_of(context, object, &union.tag) {
-            Some(Type::Named(_)) => quote!(_branch.#tag_name.as_str()),
-            _ => quote!(&_branch.#tag_name),
-        }));
+        .chain(
+            union
+                .open
+                .map(|object| match tag_of(context, object, &union.tag) {
+                    Some(Type::Named(_)) => quote!(_branch.#tag_name.as_str()),
+                    _ => quote!(&_branch.#tag_name),
+                }),
+        );
     let mut accessors = vec![quote! {
         /// The tag that tells the branches apart.
         pub fn #tag_name(&self) -> &str {
@@ -156,11 +160,7 @@ fn shared<'c>(
         .collect()
 }
 
-fn tag_of<'c>(
-    context: &'c Context<'_>,
-    object: DefinitionId,
-    tag: &str,
-) -> Option<&'c Type> {
+fn tag_of<'c>(context: &'c Context<'_>, object: DefinitionId, tag: &str) -> Option<&'c Type> {
     match &context.model.definition(object).kind {
         Kind::Object(object) => object
             .fields

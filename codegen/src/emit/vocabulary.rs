@@ -23,9 +23,16 @@ pub(super) fn emit(
     }
     let name = ident(&definition.name);
     let documentation = docs::attributes(&definition.docs, &definition.name);
-    let variants: Vec<_> = vocabulary.words.iter().map(|word| ident(&word.variant)).collect();
+    let variants: Vec<_> = vocabulary
+        .words
+        .iter()
+        .map(|word| ident(&word.variant))
+        .collect();
     let variant_documentation = vocabulary.words.iter().map(|word| {
-        let mark = word.status.as_ref().map_or(String::new(), |status| format!(" ({status})"));
+        let mark = word
+            .status
+            .as_ref()
+            .map_or(String::new(), |status| format!(" ({status})"));
         docs::lines(&[format!("{}{mark}", docs::code(&word.text))])
     });
     let indexes = (0..words.len()).map(Literal::usize_unsuffixed);

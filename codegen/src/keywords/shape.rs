@@ -55,10 +55,15 @@ impl Shape {
             Shape::Count => (count(value).is_some(), "an integer that is not negative"),
             Shape::List => (value.is_array(), "an array"),
             Shape::Names => (are_names(value), "an array of strings, none of them twice"),
-            Shape::TypeNames => (are_types(value), "the name of a type, or an array of such names"),
+            Shape::TypeNames => (
+                are_types(value),
+                "the name of a type, or an array of such names",
+            ),
             Shape::Schema => (is_schema(value), "a schema"),
             Shape::SchemaMap => (
-                value.as_object().is_some_and(|map| map.values().all(is_schema)),
+                value
+                    .as_object()
+                    .is_some_and(|map| map.values().all(is_schema)),
                 "an object of schemas",
             ),
             Shape::SchemaList => (
@@ -89,9 +94,9 @@ impl Shape {
             (Shape::SchemaMap, Value::Object(map)) => {
                 map.keys().map(|name| vec![name.clone()]).collect()
             }
-            (Shape::SchemaList, Value::Array(list)) => {
-                (0..list.len()).map(|index| vec![index.to_string()]).collect()
-            }
+            (Shape::SchemaList, Value::Array(list)) => (0..list.len())
+                .map(|index| vec![index.to_string()])
+                .collect(),
             _ => Vec::new(),
         }
     }
@@ -117,7 +122,9 @@ fn is_schema(value: &Value) -> bool {
 }
 
 fn is_status(value: &Value) -> bool {
-    value.as_str().is_some_and(|status| STATUSES.contains(&status))
+    value
+        .as_str()
+        .is_some_and(|status| STATUSES.contains(&status))
 }
 
 fn are_names(value: &Value) -> bool {

@@ -15,9 +15,8 @@ impl Lowering<'_> {
         schema: &Map<String, Value>,
         fields: &[Field],
     ) -> Option<Keyless> {
-        let slots = match schema.get("x-keyless")? {
-            Value::Array(slots) => slots,
-            _ => return Some(Keyless::Keyed),
+        let Value::Array(slots) = schema.get("x-keyless")? else {
+            return Some(Keyless::Keyed);
         };
         let here = place.child("x-keyless");
         let slots: Vec<String> = slots

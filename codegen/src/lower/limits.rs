@@ -14,8 +14,16 @@ const FORMATS: [&str; 2] = ["date-time", "uri"];
 
 impl Lowering<'_> {
     /// The rules of a string.
-    pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<TextLimits> {
-        let used = ["type", "minLength", "maxLength", "pattern", "format", "not", "x-known-values"];
+    pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> TextLimits {
+        let used = [
+            "type",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "format",
+            "not",
+            "x-known-values",
+        ];
         self.only(place, schema, "a string", &used);
         let mut limits = TextLimits {
             place: self.set.name(place),
@@ -28,17 +36,25 @@ impl Lowering<'_> {
         if let Some(inner) = schema.get("not") {
             self.negation(&place.child("not"), inner, &mut limits);
         }
-        if limits.max_length.is_some_and(|most| most < limits.min_length) {
+        if limits
+            .max_length
+            .is_some_and(|most| most < limits.min_length)
+        {
             self.impossible(&place.child("maxLength"), "maxLength is below minLength");
         }
-        Some(limits)
+        limits
     }
 
     fn pattern(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<String> {
         let source = schema.get("pattern")?.as_str()?;
         if let Err(error) = pattern::compile(source) {
             let remedy = "write an ECMA-262 expression without look-around and back-references";
-            self.problem(ProblemKind::Pattern, &place.child("pattern"), error.to_string(), remedy);
+            self.problem(
+                ProblemKind::Pattern,
+                &place.child("pattern"),
+                error.to_string(),
+                remedy,
+            );
         }
         Some(source.to_owned())
     }
@@ -124,12 +140,14 @@ impl Lowering<'_> {
     }
 
     /// The rules of a number.
-    pub(super) fn number(
-        &mut self,
-        place: &Place,
-        schema: &Map<String, Value>,
-    ) -> Option<NumberLimits> {
-        let used = ["type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+    pub(super) fn number(&mut self, place: &Place, schema: &Map<String, Value>) -> NumberLimits {
+        let used = [
+            "type",
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+        ];
         self.only(place, schema, "a number", &used);
         let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
         let limits = NumberLimits {
@@ -145,19 +163,26 @@ impl Lowering<'_> {
         for (low_index, low) in least.iter().enumerate() {
             for (high_index, high) in most.iter().enumerate() {
                 if let (Some(low), Some(high)) = (low, high)
-                    && (low > high
-                        || ((strict(low_index) || strict(high_index)) && low >= high))
+                    && (low > high || ((strict(low_index) || strict(high_index)) && low >= high))
                 {
-                    self.impossible(place, "no number is above the one bound and below the other");
+                    self.impossible(
+                        place,
+                        "no number is above the one bound and below the other",
+                    );
                 }
             }
         }
-        Some(limits)
+        limits
     }
 
     pub(super) fn impossible(&mut self, place: &Place, what: &str) {
         let message = format!("no value can obey this: {what}");
-        self.problem(ProblemKind::Impossible, place, message, "correct it, or take it out");
+        self.problem(
+            ProblemKind::Impossible,
+            place,
+            message,
+            "correct it, or take it out",
+        );
     }
 }
 

@@ -17,7 +17,13 @@ impl Lowering<'_> {
         schema: &Map<String, Value>,
         name: &str,
     ) -> Option<Object> {
-        let used = ["type", "properties", "required", "additionalProperties", "x-keyless"];
+        let used = [
+            "type",
+            "properties",
+            "required",
+            "additionalProperties",
+            "x-keyless",
+        ];
         self.only(place, schema, "an object", &used);
         let closed = match schema.get("additionalProperties") {
             Some(Value::Bool(allowed)) => !allowed,
@@ -58,7 +64,12 @@ impl Lowering<'_> {
                     "`{member}` and `{}` would both become the field `{}`",
                     other.name, field.ident
                 );
-                self.problem(ProblemKind::NameCollision, &here, message, "rename one of the two");
+                self.problem(
+                    ProblemKind::NameCollision,
+                    &here,
+                    message,
+                    "rename one of the two",
+                );
             }
             fields.push(field);
         }

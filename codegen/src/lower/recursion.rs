@@ -44,7 +44,12 @@ fn reaches(model: &Model, from: DefinitionId, goal: DefinitionId) -> bool {
         }
         match &model.definition(id).kind {
             Kind::Object(object) => {
-                left.extend(object.fields.iter().filter_map(|field| direct(&field.holds)));
+                left.extend(
+                    object
+                        .fields
+                        .iter()
+                        .filter_map(|field| direct(&field.holds)),
+                );
             }
             Kind::Union(union) => {
                 left.extend(union.branches.iter().map(|branch| branch.object));

@@ -151,9 +151,9 @@ impl Lowering<'_> {
         name: &str,
     ) -> Option<Type> {
         match single {
-            "string" => self.text(place, schema).map(Type::Text),
+            "string" => Some(Type::Text(self.text(place, schema))),
             "integer" => self.integer(place, schema).map(Type::Integer),
-            "number" => self.number(place, schema).map(Type::Number),
+            "number" => Some(Type::Number(self.number(place, schema))),
             "boolean" => {
                 self.only(place, schema, "a boolean", &["type"]);
                 Some(Type::Boolean {
@@ -213,7 +213,12 @@ impl Lowering<'_> {
     }
 
     fn list(&mut self, place: &Place, schema: &Map<String, Value>, name: &str) -> Option<Type> {
-        self.only(place, schema, "an array", &["type", "items", "minItems", "maxItems"]);
+        self.only(
+            place,
+            schema,
+            "an array",
+            &["type", "items", "minItems", "maxItems"],
+        );
         let min_items = count(schema, "minItems").unwrap_or(0);
         let max_items = count(schema, "maxItems");
         if max_items.is_some_and(|most| most < min_items) {
@@ -245,9 +250,10 @@ impl Lowering<'_> {
         let (scalar, types) = match value {
             Value::String(text) => (Scalar::Text(text.clone()), &["string"][..]),
             Value::Bool(boolean) => (Scalar::Boolean(*boolean), &["boolean"][..]),
-            Value::Number(number) if number.as_i64().is_some() => {
-                (Scalar::Integer(number.as_i64()?), &["integer", "number"][..])
-            }
+            Value::Number(number) if number.as_i64().is_some() => (
+                Scalar::Integer(number.as_i64()?),
+                &["integer", "number"][..],
+            ),
             _ => {
                 self.problem(
                     ProblemKind::Unsupported,

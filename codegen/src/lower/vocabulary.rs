@@ -19,7 +19,7 @@ impl Lowering<'_> {
     ) -> Option<Vocabulary> {
         let (words, other) = if let Some(known) = schema.get("x-known-values") {
             let known = known.as_object()?;
-            let limits = self.open_list(place, schema, known)?;
+            let limits = self.open_list(place, schema, known);
             let status = |word: &str| known[word].as_str().map(str::to_owned);
             let words: Vec<(String, Option<String>)> = self
                 .set
@@ -77,7 +77,7 @@ impl Lowering<'_> {
         place: &Place,
         schema: &Map<String, Value>,
         known: &Map<String, Value>,
-    ) -> Option<TextLimits> {
+    ) -> TextLimits {
         if schema.get("type") != Some(&Value::from("string")) {
             self.problem(
                 ProblemKind::Unsupported,
@@ -85,9 +85,9 @@ impl Lowering<'_> {
                 "known values can be listed for a string only",
                 "say \"type\": \"string\" beside it",
             );
-            return Some(free_text(self.set.name(place)));
+            return free_text(self.set.name(place));
         }
-        let limits = self.text(place, schema)?;
+        let limits = self.text(place, schema);
         let automaton = limits
             .pattern
             .as_deref()
@@ -103,7 +103,7 @@ impl Lowering<'_> {
                 );
             }
         }
-        Some(limits)
+        limits
     }
 
     /// Two words must not become one variant.
@@ -117,7 +117,12 @@ impl Lowering<'_> {
                     "`{}` and `{}` would both become the variant `{}`",
                     other.text, word.text, word.variant
                 );
-                self.problem(ProblemKind::NameCollision, place, message, "rename one of the two");
+                self.problem(
+                    ProblemKind::NameCollision,
+                    place,
+                    message,
+                    "rename one of the two",
+                );
             }
         }
     }

@@ -118,6 +118,9 @@ mod tests {
         assert_eq!(order["/b/0"], ["z", "a/"]);
         assert_eq!(order["/b/0/a~1"], [""; 0]);
         let error = super::order(r#"{"a": {"b": 1, "b": 1}}"#).expect_err("a double");
-        assert!(error.to_string().contains("/a/b stands there twice"), "{error}");
+        assert!(
+            error.to_string().contains("/a/b stands there twice"),
+            "{error}"
+        );
     }
 }

@@ -23,7 +23,9 @@ pub fn resolve(set: &SchemaSet, from: usize, reference: &str) -> Result<Place, S
     let pointer = percent_decoded(fragment)
         .ok_or_else(|| format!("`{fragment}` is not percent-encoded as URIs are"))?;
     if !pointer.is_empty() && !pointer.starts_with('/') {
-        return Err(format!("`#{pointer}` is an anchor; only JSON Pointers can be followed"));
+        return Err(format!(
+            "`#{pointer}` is an anchor; only JSON Pointers can be followed"
+        ));
     }
     let file = &set.documents[document].row.file;
     match lookup(&set.documents[document].json, &pointer) {
@@ -85,7 +87,10 @@ mod tests {
         let base = "https://example.invalid/schemas/uaix/handoff.schema.json";
         let common = "https://example.invalid/schemas/common/scalars.schema.json";
         assert_eq!(absolute(base, "../common/scalars.schema.json"), common);
-        assert_eq!(absolute(base, "/schemas/common/scalars.schema.json"), common);
+        assert_eq!(
+            absolute(base, "/schemas/common/scalars.schema.json"),
+            common
+        );
         assert_eq!(absolute(base, common), common);
         let sibling = "https://example.invalid/schemas/uaix/envelope.schema.json";
         assert_eq!(absolute(base, "envelope.schema.json"), sibling);
@@ -94,7 +99,10 @@ mod tests {
 
     #[test]
     fn fragments_may_be_percent_encoded() {
-        assert_eq!(percent_decoded("/%24defs/a%25b"), Some("/$defs/a%b".to_owned()));
+        assert_eq!(
+            percent_decoded("/%24defs/a%25b"),
+            Some("/$defs/a%b".to_owned())
+        );
         assert_eq!(percent_decoded("/%zz"), None);
         assert_eq!(percent_decoded("/%2"), None);
     }

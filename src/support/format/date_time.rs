@@ -44,7 +44,10 @@ fn after_fraction(rest: &[u8]) -> &[u8] {
     let Some(digits) = rest.strip_prefix(b".") else {
         return rest;
     };
-    let count = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let count = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
     if count == 0 { rest } else { &digits[count..] }
 }
 

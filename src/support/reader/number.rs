@@ -36,7 +36,11 @@ fn scaled(negative: bool, number: &[u8]) -> Integral {
     };
     let point = mantissa.iter().position(|byte| *byte == b'.');
     let fraction_length = point.map_or(0, |place| mantissa.len() - place - 1);
-    let mut digits: Vec<u8> = mantissa.iter().copied().filter(|byte| *byte != b'.').collect();
+    let mut digits: Vec<u8> = mantissa
+        .iter()
+        .copied()
+        .filter(|byte| *byte != b'.')
+        .collect();
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
     digits.drain(..zeros);
     let mut scale = exponent.saturating_sub(i64::try_from(fraction_length).unwrap_or(i64::MAX));
@@ -71,11 +75,11 @@ fn scaled(negative: bool, number: &[u8]) -> Integral {
 fn saturating_exponent(text: &[u8]) -> i64 {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
-        [b'+', rest @ ..] => (false, rest),
-        rest => (false, rest),
+        [b'+', rest @ ..] | rest => (false, rest),
     };
     let magnitude = digits.iter().fold(0_i64, |sum, digit| {
-        sum.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
+        sum.saturating_mul(10)
+            .saturating_add(i64::from(digit - b'0'))
     });
     if negative { -magnitude } else { magnitude }
 }

@@ -70,7 +70,13 @@ impl Reader<'_> {
                     let name = walk.rule.members[index].name;
                     let span = self.key_span(before);
                     let member = at.member(name);
-                    self.note(&member, Code::DuplicateKey, walk.rule.schema, span, Limit::None);
+                    self.note(
+                        &member,
+                        Code::DuplicateKey,
+                        walk.rule.schema,
+                        span,
+                        Limit::None,
+                    );
                     self.skip(&member);
                 }
                 None => {
@@ -112,7 +118,14 @@ impl Reader<'_> {
                 .map(|(_, member)| member.name);
             let nearest = nearest(&name, left);
             let limit = Limit::Members(rule.members);
-            self.note_near(&member, Code::AdditionalProperties, rule.schema, span, limit, nearest);
+            self.note_near(
+                &member,
+                Code::AdditionalProperties,
+                rule.schema,
+                span,
+                limit,
+                nearest,
+            );
         } else if walk.unknown.contains(&name) {
             let span = self.key_span(before);
             self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);

@@ -9,9 +9,7 @@ use super::number::{Integral, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::nearest::nearest;
-use crate::support::rule::{
-    ConstRule, IntegerRule, NumberRule, Scalar, TextRule, VocabularyRule,
-};
+use crate::support::rule::{ConstRule, IntegerRule, NumberRule, Scalar, TextRule, VocabularyRule};
 use crate::support::violation::{JsonType, Limit};
 
 /// A word of a vocabulary.
@@ -165,8 +163,14 @@ impl Reader<'_> {
         let broken = [
             (Code::Minimum, rule.minimum.filter(|least| value < *least)),
             (Code::Maximum, rule.maximum.filter(|most| value > *most)),
-            (Code::ExclusiveMinimum, rule.exclusive_minimum.filter(|under| value <= *under)),
-            (Code::ExclusiveMaximum, rule.exclusive_maximum.filter(|over| value >= *over)),
+            (
+                Code::ExclusiveMinimum,
+                rule.exclusive_minimum.filter(|under| value <= *under),
+            ),
+            (
+                Code::ExclusiveMaximum,
+                rule.exclusive_maximum.filter(|over| value >= *over),
+            ),
         ];
         let mut sound = true;
         for (code, limit) in broken {
@@ -188,7 +192,9 @@ impl Reader<'_> {
         start: usize,
     ) -> Option<f64> {
         let value = match self.tokens.known_number_bytes(peek) {
-            Ok(number) => std::str::from_utf8(number).ok().and_then(|text| text.parse().ok()),
+            Ok(number) => std::str::from_utf8(number)
+                .ok()
+                .and_then(|text| text.parse().ok()),
             Err(error) => {
                 self.syntax_error(&error);
                 return None;

@@ -42,7 +42,9 @@ fn remedy(kind: &JsonErrorType) -> &'static str {
         JsonErrorType::ExpectedObjectCommaOrEnd => "expected `,` or `}` after a member",
         JsonErrorType::ExpectedSomeIdent => "expected `true`, `false` or `null`",
         JsonErrorType::ExpectedSomeValue => "expected a value",
-        JsonErrorType::InvalidEscape => "this escape is not one of JSON's; write `\\\\` for a backslash",
+        JsonErrorType::InvalidEscape => {
+            "this escape is not one of JSON's; write `\\\\` for a backslash"
+        }
         JsonErrorType::InvalidNumber => "this is not a number as JSON writes them",
         JsonErrorType::NumberOutOfRange => "this number is too large",
         JsonErrorType::InvalidUnicodeCodePoint => "this escape is no Unicode character",
@@ -55,7 +57,9 @@ fn remedy(kind: &JsonErrorType) -> &'static str {
             "half of a surrogate pair; write both `\\u` escapes of the character"
         }
         JsonErrorType::TrailingComma => "a comma with nothing behind it; take it out",
-        JsonErrorType::TrailingCharacters => "the text goes on after the end of the value; take the rest out",
+        JsonErrorType::TrailingCharacters => {
+            "the text goes on after the end of the value; take the rest out"
+        }
         _ => "this is not JSON",
     }
 }

@@ -88,7 +88,14 @@ impl Reader<'_> {
                 self.skip(at);
                 let meant = nearest(&text, rule.branches.iter().copied());
                 let limit = Limit::Words(rule.branches);
-                self.note_near(&at.member(rule.tag), Code::OneOf, rule.schema, span, limit, meant);
+                self.note_near(
+                    &at.member(rule.tag),
+                    Code::OneOf,
+                    rule.schema,
+                    span,
+                    limit,
+                    meant,
+                );
             }
             // The open branch says what is wrong with the tag, and with the rest.
             _ if rule.open => return Some(Branch::Open),
@@ -101,7 +108,13 @@ impl Reader<'_> {
                 self.skip(at);
                 if !self.broken {
                     let span = start..self.position();
-                    self.note(at, Code::Required, rule.schema, span, Limit::Missing(rule.tag));
+                    self.note(
+                        at,
+                        Code::Required,
+                        rule.schema,
+                        span,
+                        Limit::Missing(rule.tag),
+                    );
                 }
             }
         }
