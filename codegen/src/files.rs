@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 
 /// The folders that hold nothing but generated files; whatever else lies there is a stray.
-const OWNED: &[&str] = &["generated"];
+const OWNED: &[&str] = &["generated", "tests/vectors/made"];
 
 /// Generated files: their paths below the project's root, with `/`, and their texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

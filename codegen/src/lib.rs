@@ -17,6 +17,7 @@ pub mod model;
 pub mod names;
 pub mod pattern;
 pub mod schema;
+pub mod vectors;
 
 use std::path::Path;
 
@@ -36,6 +37,7 @@ pub fn generate(root: &Path) -> Result<Files, Error> {
     refuse(keywords::check(&set))?;
     let model = lower::lower(&set).map_err(Error::Refused)?;
     let mut files = emit::emit(&set, &model)?;
+    vectors::add_vectors(&mut files, &set)?;
     let manifest = format!("schemas/{}", manifest::MANIFEST_FILE);
     files.insert(manifest, set.manifest.text());
     Ok(files)

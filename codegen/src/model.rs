@@ -195,6 +195,8 @@ pub enum Type {
         place: String,
         /// The value.
         value: Scalar,
+        /// Keyword `type` beside it.
+        types: Vec<String>,
     },
     /// An array.
     List(Box<List>),

@@ -309,6 +309,7 @@ impl support::Decode for MaxTokensCriterion {
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MaxTokensCriterion/properties/check",
             value: support::Scalar::Text("max_tokens"),
+            types: &[support::JsonType::String],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_id = None;
@@ -459,6 +460,7 @@ impl support::Decode for MustIncludeSectionsCriterion {
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MustIncludeSectionsCriterion/properties/check",
             value: support::Scalar::Text("must_include_sections"),
+            types: &[support::JsonType::String],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_id = None;
@@ -631,6 +633,7 @@ impl support::Decode for MustExcludePatternsCriterion {
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MustExcludePatternsCriterion/properties/check",
             value: support::Scalar::Text("must_exclude_patterns"),
+            types: &[support::JsonType::String],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_id = None;
@@ -824,6 +827,7 @@ impl support::Decode for MinConfidenceCriterion {
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MinConfidenceCriterion/properties/check",
             value: support::Scalar::Text("min_confidence"),
+            types: &[support::JsonType::String],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_id = None;

@@ -181,10 +181,12 @@ impl support::Decode for AdmissionRefusal {
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionRefusal/properties/status",
             value: support::Scalar::Text("refused"),
+            types: &[support::JsonType::String],
         };
         static REFUSED_AT: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionRefusal/properties/refused_at",
             value: support::Scalar::Text("admission"),
+            types: &[support::JsonType::String],
         };
         static VIOLATIONS: support::ListRule = support::ListRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionRefusal/properties/violations",
@@ -326,10 +328,12 @@ impl support::Decode for ValidationRefusal {
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/ValidationRefusal/properties/status",
             value: support::Scalar::Text("failed"),
+            types: &[support::JsonType::String],
         };
         static REFUSED_AT: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/ValidationRefusal/properties/refused_at",
             value: support::Scalar::Text("validation"),
+            types: &[support::JsonType::String],
         };
         static VIOLATIONS: support::ListRule = support::ListRule {
             schema: "aif/refusal.schema.json#/$defs/ValidationRefusal/properties/violations",
@@ -470,10 +474,12 @@ impl support::Decode for BudgetRefusal {
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/BudgetRefusal/properties/status",
             value: support::Scalar::Text("failed"),
+            types: &[support::JsonType::String],
         };
         static REFUSED_AT: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/BudgetRefusal/properties/refused_at",
             value: support::Scalar::Text("budget"),
+            types: &[support::JsonType::String],
         };
         static VIOLATIONS: support::ListRule = support::ListRule {
             schema: "aif/refusal.schema.json#/$defs/BudgetRefusal/properties/violations",
@@ -867,10 +873,12 @@ impl support::Decode for AdmissionUsage {
         static ATTEMPTS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionUsage/properties/attempts",
             value: support::Scalar::Integer(0),
+            types: &[support::JsonType::Integer],
         };
         static COST_USD: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionUsage/properties/cost_usd",
             value: support::Scalar::Integer(0),
+            types: &[support::JsonType::Number],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_duration_ms = None;

@@ -84,6 +84,7 @@ impl support::Decode for ResultFrame {
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/result.schema.json#/properties/status",
             value: support::Scalar::Text("fulfilled"),
+            types: &[support::JsonType::String],
         };
         static EVIDENCE: support::ListRule = support::ListRule {
             schema: "aif/result.schema.json#/properties/evidence",
@@ -460,6 +461,7 @@ impl support::Decode for PassedCriterion {
         static PASSED: support::ConstRule = support::ConstRule {
             schema: "aif/result.schema.json#/$defs/PassedCriterion/properties/passed",
             value: support::Scalar::Boolean(true),
+            types: &[support::JsonType::Boolean],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_id = None;

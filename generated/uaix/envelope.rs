@@ -2397,10 +2397,12 @@ impl support::Decode for Integrity {
         static ALGORITHM: support::ConstRule = support::ConstRule {
             schema: "uaix/envelope.schema.json#/$defs/Integrity/properties/algorithm",
             value: support::Scalar::Text("sha256"),
+            types: &[support::JsonType::String],
         };
         static CANONICALIZATION: support::ConstRule = support::ConstRule {
             schema: "uaix/envelope.schema.json#/$defs/Integrity/properties/canonicalization",
             value: support::Scalar::Text("jcs-compatible-sorted-json"),
+            types: &[support::JsonType::String],
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_version = None;

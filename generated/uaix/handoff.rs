@@ -103,10 +103,12 @@ impl support::Decode for Handoff {
         static UAI_VERSION: support::ConstRule = support::ConstRule {
             schema: "uaix/handoff.schema.json#/properties/uai_version",
             value: support::Scalar::Text("1.0"),
+            types: &[support::JsonType::String],
         };
         static PROFILE: support::ConstRule = support::ConstRule {
             schema: "uaix/handoff.schema.json#/properties/profile",
             value: support::Scalar::Text("uai.agent.handoff.v1"),
+            types: &[support::JsonType::String],
         };
         static EXTENSIONS: support::ListRule = support::ListRule {
             schema: "uaix/handoff.schema.json#/properties/extensions",

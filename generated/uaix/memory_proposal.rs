@@ -103,10 +103,12 @@ impl support::Decode for MemoryProposal {
         static UAI_VERSION: support::ConstRule = support::ConstRule {
             schema: "uaix/memory-proposal.schema.json#/properties/uai_version",
             value: support::Scalar::Text("1.0"),
+            types: &[support::JsonType::String],
         };
         static PROFILE: support::ConstRule = support::ConstRule {
             schema: "uaix/memory-proposal.schema.json#/properties/profile",
             value: support::Scalar::Text("uai.agent.memory-proposal.v1"),
+            types: &[support::JsonType::String],
         };
         static EXTENSIONS: support::ListRule = support::ListRule {
             schema: "uaix/memory-proposal.schema.json#/properties/extensions",

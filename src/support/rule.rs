@@ -59,6 +59,8 @@ pub struct ConstRule {
     pub schema: &'static str,
     /// The one value allowed.
     pub value: Scalar,
+    /// Keyword `type` beside it, if there is one.
+    pub types: &'static [JsonType],
 }
 
 /// A value that a schema can fix.

@@ -122,8 +122,9 @@ fn decode(
         let member = &field.name;
         let at = quote!(&at.member(#member));
         let index = proc_macro2::Literal::usize_unsuffixed(index);
-        if let (Some(value), Type::Constant { place, .. }) = (field.constant(), &field.holds) {
-            let rule = rules::constant(place, value);
+        if let (Some(value), Type::Constant { place, types, .. }) = (field.constant(), &field.holds)
+        {
+            let rule = rules::constant(place, value, types);
             let rule = statics.add(member, &quote!(ConstRule), &rule);
             arms.push(quote!(#index => { reader.constant(#at, #rule); }));
             continue;

@@ -69,8 +69,16 @@ impl Context<'_> {
                 quote!(reader.number(#at, #rule))
             }
             Type::Boolean { place } => quote!(reader.boolean(#at, #place)),
-            Type::Constant { place, value } => {
-                let rule = statics.add(name, &quote!(ConstRule), &rules::constant(place, value));
+            Type::Constant {
+                place,
+                value,
+                types,
+            } => {
+                let rule = statics.add(
+                    name,
+                    &quote!(ConstRule),
+                    &rules::constant(place, value, types),
+                );
                 let value = match value {
                     Scalar::Text(text) => quote!(#text.to_owned()),
                     Scalar::Integer(integer) => quote!(#integer),

@@ -133,7 +133,7 @@ pub(super) fn object(place: &str, object: &Object) -> TokenStream {
 }
 
 /// A rule for a fixed value.
-pub(super) fn constant(place: &str, value: &Scalar) -> TokenStream {
+pub(super) fn constant(place: &str, value: &Scalar, types: &[String]) -> TokenStream {
     let value = match value {
         Scalar::Text(text) => quote!(support::Scalar::Text(#text)),
         Scalar::Integer(integer) => {
@@ -142,16 +142,22 @@ pub(super) fn constant(place: &str, value: &Scalar) -> TokenStream {
         }
         Scalar::Boolean(boolean) => quote!(support::Scalar::Boolean(#boolean)),
     };
-    quote!(support::ConstRule { schema: #place, value: #value })
+    let types = type_names(types);
+    quote!(support::ConstRule { schema: #place, value: #value, types: #types })
 }
 
 /// A rule for the types of a value.
 pub(super) fn types(place: &str, types: &[String]) -> TokenStream {
+    let types = type_names(types);
+    quote!(support::TypeRule { schema: #place, types: #types })
+}
+
+fn type_names(types: &[String]) -> TokenStream {
     let types = types.iter().map(|name| {
         let variant = crate::names::ident(&crate::names::pascal(name));
         quote!(support::JsonType::#variant)
     });
-    quote!(support::TypeRule { schema: #place, types: &[#(#types),*] })
+    quote!(&[#(#types),*])
 }
 
 fn optional_count(count: Option<usize>) -> TokenStream {

@@ -192,12 +192,7 @@ impl Lowering<'_> {
         several: &Value,
         name: &str,
     ) -> Option<Type> {
-        let types: Vec<String> = several
-            .as_array()?
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect();
+        let types = type_names(Some(several));
         let others: Vec<&String> = types.iter().filter(|name| *name != "null").collect();
         if let ([single], true) = (others.as_slice(), types.len() == 2)
             && matches!(single.as_str(), "string" | "integer" | "number" | "boolean")
@@ -272,7 +267,21 @@ impl Lowering<'_> {
         Some(Type::Constant {
             place: self.set.name(place),
             value: scalar,
+            types: type_names(schema.get("type")),
         })
+    }
+}
+
+/// The names in the value of keyword `type`, which is one or a list of them.
+fn type_names(value: Option<&Value>) -> Vec<String> {
+    match value {
+        Some(Value::String(single)) => vec![single.clone()],
+        Some(Value::Array(several)) => several
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect(),
+        _ => Vec::new(),
     }
 }
 

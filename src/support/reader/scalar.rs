@@ -79,6 +79,10 @@ impl Reader<'_> {
         let Some((peek, start)) = self.peek() else {
             return false;
         };
+        if !self.is_one_of(peek, rule.types) {
+            self.wrong_type(at, rule.schema, rule.types, peek, start);
+            return false;
+        }
         let equal = match (rule.value, peek) {
             (Scalar::Text(wanted), Peek::String) => {
                 self.tokens.known_str().map(|found| found == wanted)
@@ -91,20 +95,18 @@ impl Reader<'_> {
                 .known_number_bytes(peek)
                 .map(|number| integral(number) == Integral::Fits(wanted)),
             _ => {
-                let wanted: &'static [JsonType] = match rule.value {
-                    Scalar::Text(_) => &[JsonType::String],
-                    Scalar::Boolean(_) => &[JsonType::Boolean],
-                    Scalar::Integer(_) => &[JsonType::Integer],
-                };
-                self.wrong_type(at, rule.schema, wanted, peek, start);
-                return false;
+                self.skip(at);
+                Ok(false)
             }
         };
         match equal {
             Ok(true) => true,
             Ok(false) => {
-                let span = start..self.position();
-                self.note(at, Code::Const, rule.schema, span, Limit::Value(rule.value));
+                // A skip that met the end of the readable text has noted that.
+                if !self.broken {
+                    let span = start..self.position();
+                    self.note(at, Code::Const, rule.schema, span, Limit::Value(rule.value));
+                }
                 false
             }
             Err(error) => {

@@ -14,17 +14,7 @@ impl Reader<'_> {
     /// Reads any value of the types that the rule allows.
     pub fn value(&mut self, at: &At<'_>, rule: &'static TypeRule) -> Option<Value> {
         let (peek, start) = self.peek()?;
-        let allowed = rule.types.is_empty()
-            || rule.types.iter().any(|wanted| match wanted {
-                JsonType::Null => peek == Peek::Null,
-                JsonType::Boolean => matches!(peek, Peek::True | Peek::False),
-                JsonType::Integer => self.is_integer(peek),
-                JsonType::Number => peek.is_num(),
-                JsonType::String => peek == Peek::String,
-                JsonType::Array => peek == Peek::Array,
-                JsonType::Object => peek == Peek::Object,
-            });
-        if !allowed {
+        if !self.is_one_of(peek, rule.types) {
             self.wrong_type(at, rule.schema, rule.types, peek, start);
             return None;
         }
@@ -39,6 +29,20 @@ impl Reader<'_> {
             return None;
         }
         self.members(at, schema, start)
+    }
+
+    /// Whether what stands next is of one of `types`; an empty list allows all.
+    pub(super) fn is_one_of(&self, peek: Peek, types: &[JsonType]) -> bool {
+        types.is_empty()
+            || types.iter().any(|wanted| match wanted {
+                JsonType::Null => peek == Peek::Null,
+                JsonType::Boolean => matches!(peek, Peek::True | Peek::False),
+                JsonType::Integer => self.is_integer(peek),
+                JsonType::Number => peek.is_num(),
+                JsonType::String => peek == Peek::String,
+                JsonType::Array => peek == Peek::Array,
+                JsonType::Object => peek == Peek::Object,
+            })
     }
 
     fn is_integer(&self, peek: Peek) -> bool {

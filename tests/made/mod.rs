@@ -1,0 +1,147 @@
+//! Reads the vectors that `cargo codegen` made from the schemas.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::Value;
+
+/// Fewer than this for a schema means that the maker went wrong.
+const FEWEST: usize = 20;
+
+/// The vectors of one schema.
+pub struct Made {
+    pub schema: String,
+    pub vectors: Vec<Vector>,
+}
+
+/// A document, and what must be said of it.
+pub struct Vector {
+    pub name: String,
+    pub document: Value,
+    pub valid: bool,
+    /// Codes and JSON Pointers.
+    pub violations: BTreeSet<(String, String)>,
+}
+
+/// All vectors; a schema without any, or with few, is a failure.
+pub fn all() -> Vec<Made> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors/made");
+    let files = std::fs::read_dir(&folder).expect("tests/vectors/made is there");
+    let mut made: Vec<Made> = files
+        .map(|file| file.expect("it can be listed").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "json")
+        })
+        .map(|path| read(&path))
+        .collect();
+    made.sort_by(|one, other| one.schema.cmp(&other.schema));
+    let found: BTreeSet<&str> = made.iter().map(|made| made.schema.as_str()).collect();
+    let wanted: BTreeSet<&str> = framewright::schemas().map(|entry| entry.id).collect();
+    assert!(!found.is_empty(), "no file of vectors was found");
+    assert_eq!(
+        found, wanted,
+        "one file of vectors for each schema: run `cargo codegen`"
+    );
+    made
+}
+
+/// Prints how many vectors of each schema were looked at.
+pub fn report(counts: &[(String, usize)]) {
+    for (schema, count) in counts {
+        println!("{schema}: {count} vectors");
+    }
+    println!(
+        "{} vectors",
+        counts.iter().map(|(_, count)| count).sum::<usize>()
+    );
+}
+
+/// Fails with the first of `failures`, if there are any.
+pub fn none(failures: &[String]) {
+    let shown = failures
+        .iter()
+        .take(40)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n");
+    assert!(
+        failures.is_empty(),
+        "{} vectors fail:\n{shown}",
+        failures.len()
+    );
+}
+
+fn read(path: &Path) -> Made {
+    let text = std::fs::read_to_string(path).expect("it can be read");
+    let file: Value = serde_json::from_str(&text).expect("it is JSON");
+    let schema = text_of(&file["schema"]);
+    let bases = file["bases"].as_array().expect("bases");
+    let vectors: Vec<Vector> = file["vectors"]
+        .as_array()
+        .expect("vectors")
+        .iter()
+        .map(|vector| {
+            let base = vector["base"]
+                .as_u64()
+                .and_then(|base| usize::try_from(base).ok());
+            let mut document = bases[base.expect("a number")].clone();
+            for operation in vector["change"].as_array().expect("operations") {
+                apply(&mut document, operation);
+            }
+            let violations = vector["violations"].as_array().expect("violations");
+            let violations = violations
+                .iter()
+                .map(|violation| (text_of(&violation["code"]), text_of(&violation["pointer"])))
+                .collect();
+            Vector {
+                name: text_of(&vector["name"]),
+                document,
+                valid: vector["valid"].as_bool().expect("a verdict"),
+                violations,
+            }
+        })
+        .collect();
+    assert!(
+        vectors.len() >= FEWEST,
+        "{schema} has only {} vectors",
+        vectors.len()
+    );
+    let names: BTreeSet<&str> = vectors.iter().map(|vector| vector.name.as_str()).collect();
+    assert_eq!(
+        names.len(),
+        vectors.len(),
+        "two vectors of {schema} have one name"
+    );
+    for vector in &vectors {
+        assert_eq!(
+            vector.valid,
+            vector.violations.is_empty(),
+            "{schema} {}",
+            vector.name
+        );
+    }
+    Made { schema, vectors }
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+/// An operation of RFC 6902; the vectors use three of them, and `add` and `remove` on members only.
+fn apply(document: &mut Value, operation: &Value) {
+    let path = operation["path"].as_str().expect("a path");
+    if operation["op"] == "replace" {
+        *document.pointer_mut(path).expect("the place is there") = operation["value"].clone();
+        return;
+    }
+    let (parent, name) = path.rsplit_once('/').expect("a member");
+    let name = name.replace("~1", "/").replace("~0", "~");
+    let members = document.pointer_mut(parent).and_then(Value::as_object_mut);
+    let members = members.expect("the object is there");
+    match operation["op"].as_str() {
+        Some("add") => members.insert(name, operation["value"].clone()),
+        Some("remove") => Some(members.remove(&name).expect("the member is there")),
+        other => panic!("{other:?} is no operation that vectors use"),
+    };
+}

@@ -1,0 +1,123 @@
+//! Every vector, through a validator that knows nothing of this project.
+
+#![cfg(all(feature = "aif", feature = "uaix"))]
+
+mod made;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use jsonschema::{Draft, Registry, Validator};
+use serde_json::Value;
+
+/// The files of `schemas/` that the manifest lists: their `$id`s and contents.
+fn schemas() -> Vec<(String, Value)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
+    let read = |file: &str| -> Value {
+        let text = std::fs::read_to_string(folder.join(file)).expect("it can be read");
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    let manifest = read("manifest.json");
+    let rows = manifest["schemas"].as_array().expect("a list of schemas");
+    let files = rows
+        .iter()
+        .map(|row| read(row["file"].as_str().expect("a file")));
+    files
+        .map(|file| (file["$id"].as_str().expect("an $id").to_owned(), file))
+        .collect()
+}
+
+/// Asserts formats, as `schemas/README.md` has it.
+fn validator(registry: &Registry<'_>, schema: &Value) -> Validator {
+    jsonschema::options()
+        .with_draft(Draft::Draft202012)
+        .with_registry(registry)
+        .should_validate_formats(true)
+        .build(schema)
+        .expect("a sound schema")
+}
+
+fn each(check: impl Fn(&Validator, &made::Made, &made::Vector) -> Result<bool, String>) {
+    let schemas = schemas();
+    let mut registry = Registry::new();
+    for (id, schema) in &schemas {
+        registry = registry.add(id.as_str(), schema).expect("a URI of its own");
+    }
+    let registry = registry.prepare().expect("references that lead somewhere");
+    let of_id: BTreeMap<&str, Validator> = framewright::schemas()
+        .map(|entry| {
+            let schema: Value = serde_json::from_str(entry.text).expect("it is JSON");
+            (entry.id, validator(&registry, &schema))
+        })
+        .collect();
+    let mut counts = Vec::new();
+    let mut failures = Vec::new();
+    for made in made::all() {
+        let validator = &of_id[made.schema.as_str()];
+        let mut count = 0;
+        for vector in &made.vectors {
+            match check(validator, &made, vector) {
+                Ok(looked_at) => count += usize::from(looked_at),
+                Err(why) => failures.push(format!("{} {}: {why}", made.schema, vector.name)),
+            }
+        }
+        counts.push((made.schema, count));
+    }
+    made::report(&counts);
+    made::none(&failures);
+}
+
+#[test]
+fn another_validator_agrees_on_every_verdict() {
+    each(|validator, made, vector| {
+        let text = vector.document.to_string();
+        let ours = framewright::decode_as(&made.schema, text.as_bytes()).ok_or("no such schema")?;
+        let (ours, theirs) = (ours.is_ok(), validator.is_valid(&vector.document));
+        if ours == vector.valid && theirs == vector.valid {
+            return Ok(true);
+        }
+        let wanted = vector.valid;
+        Err(format!(
+            "valid: {wanted} expected, {ours} of ours, {theirs} of the other"
+        ))
+    });
+}
+
+/// A validator reports each keyword that is broken, so ours must be among them, at the same place.
+/// Left out are documents that break a union, where ours says what is wrong with one branch.
+#[test]
+fn another_validator_finds_the_same_keywords_at_the_same_places() {
+    each(|validator, _, vector| {
+        let theirs: BTreeSet<(String, String)> = validator
+            .iter_errors(&vector.document)
+            .map(|error| {
+                (
+                    error.kind().keyword().to_owned(),
+                    error.instance_path().to_string(),
+                )
+            })
+            .collect();
+        if theirs.iter().any(|(keyword, _)| keyword == "oneOf") {
+            return Ok(false);
+        }
+        let ours: BTreeSet<(String, String)> = vector
+            .violations
+            .iter()
+            .map(|(code, pointer)| {
+                // They report an unknown member at its object.
+                let place = match code.as_str() {
+                    "additionalProperties" => pointer.rsplit_once('/').map(|(object, _)| object),
+                    _ => None,
+                };
+                (code.clone(), place.unwrap_or(pointer).to_owned())
+            })
+            .collect();
+        let places = |found: &BTreeSet<(String, String)>| -> BTreeSet<String> {
+            found.iter().map(|(_, place)| place.clone()).collect()
+        };
+        if ours.is_subset(&theirs) && places(&ours) == places(&theirs) {
+            return Ok(true);
+        }
+        Err(format!("ours {ours:?}, theirs {theirs:?}"))
+    });
+}
