@@ -3,7 +3,7 @@
 /// A regular expression as a table: one look-up a byte, no backtracking, nothing to set up.
 ///
 /// The generator translates the ECMA-262 expression of the schema into a deterministic automaton.
-/// State 0 has failed for good, state 1 has matched for good.
+/// State 0 has failed for good, state 1 has matched for good: both lead back to themselves.
 #[derive(Debug)]
 pub struct Pattern {
     source: &'static str,
@@ -15,7 +15,6 @@ pub struct Pattern {
 }
 
 const FAILED: u16 = 0;
-const MATCHED: u16 = 1;
 
 impl Pattern {
     /// Puts a table together. `classes` gives the first byte of each run of bytes and the class of
@@ -58,9 +57,6 @@ impl Pattern {
     pub fn is_match(&self, text: &str) -> bool {
         let mut state = self.start;
         for &byte in text.as_bytes() {
-            if state <= MATCHED {
-                return state == MATCHED;
-            }
             let class = usize::from(self.classes[usize::from(byte)]);
             // The generator writes `stride` entries for each state; a gap would read as failure.
             state = self

@@ -21,7 +21,8 @@ pub struct ObjectWalk {
     /// Senders mostly keep the order of the schema, so this member is tried first.
     expected: usize,
     seen: Seen,
-    unknown: HashSet<String>,
+    /// Members that are read over, to notice doubled ones; made when there is one.
+    unknown: Option<HashSet<String>>,
 }
 
 impl Reader<'_> {
@@ -39,7 +40,7 @@ impl Reader<'_> {
             begun: false,
             expected: 0,
             seen: Seen::default(),
-            unknown: HashSet::new(),
+            unknown: None,
         })
     }
 
@@ -48,10 +49,10 @@ impl Reader<'_> {
         while !self.broken {
             let before = self.position();
             let key = if walk.begun {
-                self.tokens.next_key()
+                self.tokens.next_key_bytes()
             } else {
                 walk.begun = true;
-                self.tokens.known_object()
+                self.tokens.next_object_bytes()
             };
             let key = match key {
                 Ok(Some(key)) => key,
@@ -80,7 +81,7 @@ impl Reader<'_> {
                     self.skip(&member);
                 }
                 None => {
-                    let name = key.to_owned();
+                    let name = unescaped(key);
                     self.unknown_member(walk, at, name, before);
                 }
             }
@@ -126,14 +127,14 @@ impl Reader<'_> {
                 limit,
                 nearest,
             );
-        } else if walk.unknown.contains(&name) {
-            let span = self.key_span(before);
-            self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);
+        } else {
+            let unknown = walk.unknown.get_or_insert_default();
+            if !unknown.insert(name.clone()) {
+                let span = self.key_span(before);
+                self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);
+            }
         }
         self.skip(&member);
-        if !rule.closed {
-            walk.unknown.insert(name);
-        }
     }
 
     /// The place of the name that was just read, found again from where the reader stood before.
@@ -152,13 +153,28 @@ impl Reader<'_> {
 }
 
 #[inline]
-fn place(members: &'static [Member], expected: usize, key: &str) -> Option<usize> {
+fn place(members: &'static [Member], expected: usize, key: &[u8]) -> Option<usize> {
     if let Some(member) = members.get(expected)
-        && member.name == key
+        && member.name.as_bytes() == key
     {
         return Some(expected);
     }
-    members.iter().position(|member| member.name == key)
+    let find = |key: &[u8]| {
+        members
+            .iter()
+            .position(|member| member.name.as_bytes() == key)
+    };
+    find(key).or_else(|| {
+        let escaped = key.contains(&b'\\');
+        escaped.then(|| find(unescaped(key).as_bytes())).flatten()
+    })
+}
+
+/// The name that `key`, the inside of a string that the reader has found sound, stands for.
+#[cold]
+fn unescaped(key: &[u8]) -> String {
+    let quoted = [b"\"", key, b"\""].concat();
+    serde_json::from_slice(&quoted).unwrap_or_default()
 }
 
 /// Which members of a rule have been met: a bit each, on the stack for the first 64.
