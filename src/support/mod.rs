@@ -8,6 +8,7 @@ mod code;
 mod decode;
 mod entry;
 mod format;
+pub mod judge;
 mod leaf;
 mod locate;
 mod message;
