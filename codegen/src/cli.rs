@@ -1,13 +1,14 @@
 //! The command line of the generator.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
 
 use crate::difference::unified;
 use crate::error::Error;
-use crate::files::Difference;
+use crate::files::{Difference, write_whole};
+use crate::foreign::Foreign;
 
 /// Generates the Rust models from `schemas/`: writes what changed and removes what is left over.
 #[derive(Debug, Parser)]
@@ -19,6 +20,36 @@ struct Arguments {
     /// The folder that holds `schemas/`.
     #[arg(long, default_value = ".", value_name = "FOLDER")]
     root: PathBuf,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Emit(EmitArguments),
+}
+
+/// Makes one self-contained module of any schema of JSON Schema 2020-12.
+#[derive(Args, Debug)]
+struct EmitArguments {
+    /// The schema.
+    #[arg(value_name = "SCHEMA")]
+    schema: PathBuf,
+    /// What the root type is called.
+    #[arg(long, default_value = "Root", value_name = "NAME")]
+    root_name: String,
+    /// The path of the crate that has the runtime, as the module imports it.
+    #[arg(long, default_value = "::framewright", value_name = "PATH")]
+    support: String,
+    /// Where to write the module; standard output if not given.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Another schema that references lead to, by its `$id`. May be given several times.
+    #[arg(long = "with", value_name = "FILE")]
+    supplied: Vec<PathBuf>,
+    /// A value of keyword `format` to assert. May be given several times.
+    #[arg(long = "assert-format", value_name = "NAME")]
+    formats: Vec<String>,
 }
 
 /// Runs the command line: 0 done, 1 files differ or schemas are refused, 2 usage or files that
@@ -37,6 +68,9 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Error> {
+    if let Some(Command::Emit(arguments)) = &arguments.command {
+        return emit(arguments);
+    }
     let files = crate::generate(&arguments.root)?;
     if arguments.check {
         let differences = files.differences(&arguments.root)?;
@@ -51,6 +85,31 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Error> {
         println!("{what} {}", difference.path);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn emit(arguments: &EmitArguments) -> Result<ExitCode, Error> {
+    let name = |path: &Path| path.to_string_lossy().into_owned();
+    let schema = &arguments.schema;
+    let mut foreign = Foreign::new(name(schema), read(schema)?)
+        .root_name(&arguments.root_name)
+        .crate_path(&arguments.support)
+        .assert_formats(arguments.formats.iter().cloned());
+    for path in &arguments.supplied {
+        foreign = foreign.supply(name(path), read(path)?);
+    }
+    let module = crate::module(&foreign)?;
+    match &arguments.out {
+        Some(path) => write_whole(path, &module)?,
+        None => print!("{module}"),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path).map_err(|source| Error::Io {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 fn report(differences: &[Difference]) -> ExitCode {

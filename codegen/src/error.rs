@@ -23,6 +23,22 @@ pub enum Error {
     Internal(String),
 }
 
+impl Error {
+    /// The same refusal, with the files named from the project's root.
+    #[must_use]
+    pub(crate) fn below(self, folder: &str) -> Self {
+        match self {
+            Error::Refused(mut problems) => {
+                for problem in &mut problems {
+                    problem.file = format!("{folder}/{}", problem.file);
+                }
+                Error::Refused(problems)
+            }
+            other => other,
+        }
+    }
+}
+
 fn list(problems: &[Problem]) -> String {
     let mut lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
     lines.push(match problems.len() {
@@ -49,7 +65,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at `pointer` of the schema file `file` (named as in the manifest).
+    /// A problem at `pointer` of the schema file `file`, named as in the manifest.
     pub fn new(
         kind: ProblemKind,
         file: &str,
@@ -58,7 +74,7 @@ impl Problem {
         remedy: impl Into<String>,
     ) -> Self {
         Problem {
-            file: format!("schemas/{file}"),
+            file: file.to_owned(),
             pointer: pointer.to_owned(),
             kind,
             message: message.into(),

@@ -80,7 +80,7 @@ impl Files {
 }
 
 /// Writes beside the file and renames, so that it is never half there.
-fn write_whole(path: &Path, text: &str) -> Result<(), Error> {
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Error> {
     let io = |path: &Path| {
         let path = path.to_owned();
         move |source| Error::Io { path, source }

@@ -2,10 +2,72 @@
 //!
 //! A keyword that is not in [`KEYWORDS`] stops the generation, so none is ever dropped in silence.
 
+mod additional_properties;
+mod all_of;
+mod anchor;
+mod any_of;
+mod comment;
+mod const_;
+mod contains;
+mod content_encoding;
+mod content_media_type;
+mod content_schema;
+mod default;
+mod defs;
+mod dependent_required;
+mod dependent_schemas;
+mod deprecated;
+mod description;
+mod dynamic_anchor;
+mod dynamic_ref;
+mod else_;
+mod enum_;
+mod examples;
+mod exclusive_maximum;
+mod exclusive_minimum;
+mod format;
+mod id;
+mod if_;
+mod items;
+mod max_contains;
+mod max_items;
+mod max_length;
+mod max_properties;
+mod maximum;
+mod min_contains;
+mod min_items;
+mod min_length;
+mod min_properties;
+mod minimum;
+mod multiple_of;
+mod not;
+mod one_of;
+mod pattern;
+mod pattern_properties;
+mod prefix_items;
+mod properties;
+mod property_names;
+mod read_only;
+mod ref_;
+mod required;
+mod schema_;
 mod shape;
+mod then;
+mod title;
+mod type_;
+mod unevaluated_items;
+mod unevaluated_properties;
+mod unique_items;
+mod write_only;
+mod x_keyless;
+mod x_known_values;
+mod x_standard;
+mod x_status;
 
+use proc_macro2::TokenStream;
 use serde_json::Value;
 
+use crate::emit::{Site, Tables};
 use crate::error::{Problem, ProblemKind};
 use crate::schema::{Place, SchemaSet, child};
 
@@ -20,6 +82,8 @@ pub struct Keyword {
     pub class: Class,
     /// What its value must be.
     pub shape: Shape,
+    /// How the judge gets to know it.
+    pub judged: Judged,
 }
 
 /// What becomes of a keyword.
@@ -35,49 +99,90 @@ pub enum Class {
     Annotation,
 }
 
-const fn keyword(name: &'static str, class: Class, shape: Shape) -> Keyword {
-    Keyword { name, class, shape }
+/// How a keyword comes into the table of a schema, for the judge.
+#[derive(Clone, Copy)]
+pub enum Judged {
+    /// Not at all: it breaks nothing.
+    No,
+    /// As the keyword of the table that this writes, without `support::judge::Keyword::`; an empty
+    /// one is left out.
+    By(fn(&mut Tables<'_>, &Site<'_>) -> TokenStream),
+    /// Together with another keyword.
+    With(&'static str),
 }
 
-/// Every keyword that may stand in a schema.
+impl std::fmt::Debug for Judged {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Judged::No => "No",
+            Judged::By(_) => "By",
+            Judged::With(_) => "With",
+        })
+    }
+}
+
+/// Every keyword that may stand in a schema, in the order in which the judge looks at them.
 pub const KEYWORDS: &[Keyword] = &[
-    keyword("$schema", Class::Structure, Shape::Text),
-    keyword("$id", Class::Structure, Shape::Text),
-    keyword("$ref", Class::Structure, Shape::Text),
-    keyword("$defs", Class::Structure, Shape::SchemaMap),
-    keyword("$comment", Class::Annotation, Shape::Text),
-    keyword("title", Class::Annotation, Shape::Text),
-    keyword("description", Class::Annotation, Shape::Text),
-    keyword("examples", Class::Annotation, Shape::List),
-    keyword("default", Class::Annotation, Shape::Any),
-    keyword("deprecated", Class::Annotation, Shape::Boolean),
-    keyword("type", Class::EnforcedByType, Shape::TypeNames),
-    keyword("enum", Class::EnforcedByType, Shape::List),
-    keyword("const", Class::EnforcedByType, Shape::Any),
-    keyword("minimum", Class::EnforcedByCheck, Shape::Number),
-    keyword("maximum", Class::EnforcedByCheck, Shape::Number),
-    keyword("exclusiveMinimum", Class::EnforcedByCheck, Shape::Number),
-    keyword("exclusiveMaximum", Class::EnforcedByCheck, Shape::Number),
-    keyword("minLength", Class::EnforcedByCheck, Shape::Count),
-    keyword("maxLength", Class::EnforcedByCheck, Shape::Count),
-    keyword("pattern", Class::EnforcedByCheck, Shape::Text),
-    keyword("format", Class::EnforcedByCheck, Shape::Text),
-    keyword("items", Class::EnforcedByType, Shape::Schema),
-    keyword("minItems", Class::EnforcedByCheck, Shape::Count),
-    keyword("maxItems", Class::EnforcedByCheck, Shape::Count),
-    keyword("properties", Class::EnforcedByType, Shape::SchemaMap),
-    keyword("required", Class::EnforcedByType, Shape::Names),
-    keyword(
-        "additionalProperties",
-        Class::EnforcedByCheck,
-        Shape::Schema,
-    ),
-    keyword("oneOf", Class::EnforcedByType, Shape::SchemaList),
-    keyword("not", Class::EnforcedByCheck, Shape::Schema),
-    keyword("x-standard", Class::Annotation, Shape::Text),
-    keyword("x-status", Class::Annotation, Shape::Status),
-    keyword("x-keyless", Class::Structure, Shape::Keyless),
-    keyword("x-known-values", Class::EnforcedByType, Shape::StatusMap),
+    schema_::KEYWORD,
+    id::KEYWORD,
+    anchor::KEYWORD,
+    dynamic_anchor::KEYWORD,
+    defs::KEYWORD,
+    comment::KEYWORD,
+    title::KEYWORD,
+    description::KEYWORD,
+    examples::KEYWORD,
+    default::KEYWORD,
+    deprecated::KEYWORD,
+    read_only::KEYWORD,
+    write_only::KEYWORD,
+    content_encoding::KEYWORD,
+    content_media_type::KEYWORD,
+    content_schema::KEYWORD,
+    ref_::KEYWORD,
+    dynamic_ref::KEYWORD,
+    type_::KEYWORD,
+    enum_::KEYWORD,
+    const_::KEYWORD,
+    multiple_of::KEYWORD,
+    minimum::KEYWORD,
+    maximum::KEYWORD,
+    exclusive_minimum::KEYWORD,
+    exclusive_maximum::KEYWORD,
+    min_length::KEYWORD,
+    max_length::KEYWORD,
+    pattern::KEYWORD,
+    format::KEYWORD,
+    min_items::KEYWORD,
+    max_items::KEYWORD,
+    unique_items::KEYWORD,
+    prefix_items::KEYWORD,
+    items::KEYWORD,
+    contains::KEYWORD,
+    min_contains::KEYWORD,
+    max_contains::KEYWORD,
+    required::KEYWORD,
+    min_properties::KEYWORD,
+    max_properties::KEYWORD,
+    properties::KEYWORD,
+    pattern_properties::KEYWORD,
+    additional_properties::KEYWORD,
+    property_names::KEYWORD,
+    dependent_required::KEYWORD,
+    dependent_schemas::KEYWORD,
+    all_of::KEYWORD,
+    any_of::KEYWORD,
+    one_of::KEYWORD,
+    not::KEYWORD,
+    if_::KEYWORD,
+    then::KEYWORD,
+    else_::KEYWORD,
+    unevaluated_items::KEYWORD,
+    unevaluated_properties::KEYWORD,
+    x_standard::KEYWORD,
+    x_status::KEYWORD,
+    x_keyless::KEYWORD,
+    x_known_values::KEYWORD,
 ];
 
 /// The keyword of that name.

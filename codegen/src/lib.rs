@@ -10,6 +10,7 @@ mod emit;
 pub mod error;
 mod files;
 pub mod fixups;
+mod foreign;
 pub mod keywords;
 mod lower;
 pub mod manifest;
@@ -23,6 +24,7 @@ use std::path::Path;
 
 pub use crate::error::{Error, Problem, ProblemKind};
 pub use crate::files::{Difference, Files};
+pub use crate::foreign::{Foreign, module};
 
 /// Generates every file from the schemas below `root`, the folder that holds `schemas/`.
 ///
@@ -32,6 +34,10 @@ pub use crate::files::{Difference, Files};
 ///
 /// Every problem of the schemas at once, or what the system said about a file.
 pub fn generate(root: &Path) -> Result<Files, Error> {
+    files(root).map_err(|error| error.below("schemas"))
+}
+
+fn files(root: &Path) -> Result<Files, Error> {
     let mut set = schema::load(root)?;
     refuse(fixups::apply(&mut set, fixups::FIXUPS))?;
     refuse(keywords::check(&set))?;

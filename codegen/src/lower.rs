@@ -3,6 +3,7 @@
 //! Everything is decided here; the emitters only print.
 
 mod docs;
+mod fallback;
 mod keyless;
 mod limits;
 mod object;
@@ -13,7 +14,7 @@ mod vocabulary;
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::error::{Problem, ProblemKind};
 use crate::model::{Definition, DefinitionId, Kind, Model, Module};
@@ -30,6 +31,9 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
         by_place: BTreeMap::new(),
         by_name: BTreeMap::new(),
         being_followed: Vec::new(),
+        journal: Vec::new(),
+        defined: Vec::new(),
+        left_to_judge: BTreeMap::new(),
     };
     lowering.declare();
     lowering.define();
@@ -66,12 +70,22 @@ struct Lowering<'s> {
     by_name: BTreeMap<(String, String), Place>,
     /// The places whose type is being looked up, to notice a `$ref` that leads round in a circle.
     being_followed: Vec<Place>,
+    /// What was declared, in order, so that it can be taken back.
+    journal: Vec<(Place, (String, String))>,
+    /// What was lowered, in order, likewise.
+    defined: Vec<DefinitionId>,
+    /// The keywords of a schema that its shape leaves to the judge.
+    left_to_judge: BTreeMap<Place, Vec<String>>,
 }
 
 impl Lowering<'_> {
-    /// Gives every root and every member of `$defs` its name, before anything refers to it.
+    /// Gives every root and every member of `$defs` its name, before anything refers to it. Of a
+    /// foreign schema only the root gets one: the others when something refers to them.
     fn declare(&mut self) {
         for (document, content) in self.set.documents.iter().enumerate() {
+            if self.modules.len() > self.module_of(document) {
+                continue;
+            }
             self.modules.push(Module {
                 path: content.row.module.split("::").map(str::to_owned).collect(),
                 root: None,
@@ -88,9 +102,16 @@ impl Lowering<'_> {
             }
             let definitions = root.child("$defs");
             for name in self.set.members(&definitions) {
-                self.declare_one(definitions.child(&name), &name);
+                if !self.set.foreign {
+                    self.declare_one(definitions.child(&name), &name);
+                }
             }
         }
+    }
+
+    /// The module of what stands in a document.
+    fn module_of(&self, document: usize) -> usize {
+        if self.set.foreign { 0 } else { document }
     }
 
     /// Gives the schema at `place` a name, and notes if another has it.
@@ -106,7 +127,7 @@ impl Lowering<'_> {
                 },
             );
         }
-        let folder = self.modules[place.document].path[0].clone();
+        let folder = self.modules[self.module_of(place.document)].path[0].clone();
         let key = (folder, name.to_owned());
         if let Some(other) = self.by_name.get(&key) {
             let other = self.set.name(other);
@@ -117,24 +138,36 @@ impl Lowering<'_> {
                 "rename one of the two in `$defs`, or give an inline schema a name there",
             );
         } else {
-            self.by_name.insert(key, place.clone());
+            self.by_name.insert(key.clone(), place.clone());
         }
         let id = DefinitionId(self.definitions.len());
         self.definitions.push(None);
-        self.modules[place.document].definitions.push(id);
+        let module = self.module_of(place.document);
+        self.modules[module].definitions.push(id);
+        self.journal.push((place.clone(), key));
         self.by_place.insert(place, id);
         id
     }
 
-    /// Lowers every definition; inline ones are declared and lowered on the way.
+    /// Lowers every definition; inline ones are declared and lowered on the way. What was taken
+    /// back because something around it has no shape is lowered again.
     fn define(&mut self) {
-        let declared: Vec<(Place, DefinitionId)> = self
-            .by_place
-            .iter()
-            .map(|(place, id)| (place.clone(), *id))
-            .collect();
-        for (place, id) in declared {
-            self.define_one(&place, id);
+        loop {
+            let left: Vec<(Place, DefinitionId)> = self
+                .by_place
+                .iter()
+                .filter(|(_, id)| self.definitions[id.0].is_none())
+                .map(|(place, id)| (place.clone(), *id))
+                .collect();
+            let before = self.problems.len();
+            for (place, id) in &left {
+                if self.by_place.get(place) == Some(id) {
+                    self.define_one(place, *id);
+                }
+            }
+            if left.is_empty() || self.problems.len() > before {
+                return;
+            }
         }
     }
 
@@ -143,16 +176,37 @@ impl Lowering<'_> {
             return;
         }
         let name = self.name_of(place);
-        let Some(kind) = self.kind(place, &name) else {
-            return;
+        let mark = self.mark();
+        let shape = self.kind(place, &name);
+        let kind = match shape {
+            _ if self.has_no_shape_since(&mark) => {
+                self.take_back(&mark);
+                Kind::Judged(place.clone())
+            }
+            Some(Kind::Alias(_)) if self.set.foreign && place.pointer.is_empty() => {
+                // The root is a type, whatever it is.
+                self.left_to_judge.remove(place);
+                Kind::Judged(place.clone())
+            }
+            Some(kind) => kind,
+            // That is noted as a problem; if not, the judge can always look at it.
+            None if self.problems.len() > mark.problems() => return,
+            None => Kind::Judged(place.clone()),
+        };
+        let also = match &kind {
+            // An alias has its keywords wrapped around its type already.
+            Kind::Alias(_) | Kind::Judged(_) => None,
+            _ => self.left_to_judge.remove(place),
         };
         let docs = self.set.at(place).map(docs::of).unwrap_or_default();
+        self.defined.push(id);
         self.definitions[id.0] = Some(Definition {
             name,
-            module: place.document,
+            module: self.module_of(place.document),
             place: self.set.name(place),
             docs,
             kind,
+            also: also.map(|keywords| (place.clone(), keywords)),
         });
     }
 
@@ -190,23 +244,6 @@ impl Lowering<'_> {
 
     fn alias(&mut self, place: &Place, name: &str) -> Option<Kind> {
         self.unnamed(place, name).map(Kind::Alias)
-    }
-
-    /// Notes every keyword of `schema` that is neither in `used` nor a remark: it would be dropped.
-    fn only(&mut self, place: &Place, schema: &Map<String, Value>, what: &str, used: &[&str]) {
-        use crate::keywords::{Class, find};
-        for name in schema.keys() {
-            let remark = find(name).is_none_or(|keyword| keyword.class == Class::Annotation)
-                || matches!(name.as_str(), "$schema" | "$id" | "$defs");
-            if !remark && !used.contains(&name.as_str()) {
-                self.problem(
-                    ProblemKind::Unsupported,
-                    &place.child(name),
-                    format!("keyword `{name}` cannot be carried out on {what}"),
-                    "take it out, or say the same with the keywords that CONTRIBUTING.md lists",
-                );
-            }
-        }
     }
 
     fn problem(

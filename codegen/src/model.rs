@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::schema::Place;
+
 /// Everything that will be written.
 #[derive(Debug)]
 pub struct Model {
@@ -48,6 +50,8 @@ pub struct Definition {
     pub docs: Docs,
     /// What it is.
     pub kind: Kind,
+    /// Keywords that the judge looks at beside the shape, and where their schema stands.
+    pub also: Option<(Place, Vec<String>)>,
 }
 
 /// What a schema says to a person.
@@ -82,6 +86,8 @@ pub enum Kind {
     Number(NumberLimits),
     /// A name for something that needs no type of its own.
     Alias(Type),
+    /// Something without a shape in Rust: a JSON value, judged by the schema at this place.
+    Judged(Place),
 }
 
 /// An object.
@@ -89,10 +95,33 @@ pub enum Kind {
 pub struct Object {
     /// Its members, in the order of the schema.
     pub fields: Vec<Field>,
-    /// Whether other members are refused.
-    pub closed: bool,
+    /// What becomes of other members.
+    pub others: Others,
     /// Its keyless form, where the standard has one.
     pub keyless: Option<Keyless>,
+}
+
+/// What becomes of members that an object does not describe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Others {
+    /// They are refused.
+    Refused,
+    /// They are ignored, as the standard has it.
+    Ignored,
+    /// They are kept in a field of their own.
+    Kept,
+    /// They are kept, and must obey the schema at this place.
+    Judged(Place),
+}
+
+impl Others {
+    /// The name of the field that keeps them.
+    pub const FIELD: &'static str = "additional_properties";
+
+    /// Whether they are kept.
+    pub fn are_kept(&self) -> bool {
+        matches!(self, Others::Kept | Others::Judged(_))
+    }
 }
 
 /// How an object is written in keyless form.
@@ -214,6 +243,27 @@ pub enum Type {
     },
     /// The same, or `null`.
     Nullable(Box<Type>),
+    /// Something without a shape in Rust: a JSON value, judged by the schema at this place.
+    Judged(Place),
+    /// A shape, with keywords beside it that the judge looks at.
+    Also {
+        /// The shape.
+        shape: Box<Type>,
+        /// Where the schema stands.
+        place: Place,
+        /// The keywords.
+        keywords: Vec<String>,
+    },
+}
+
+impl Type {
+    /// The type without what the judge looks at beside it.
+    pub fn shape(&self) -> &Type {
+        match self {
+            Type::Also { shape, .. } => shape.shape(),
+            other => other,
+        }
+    }
 }
 
 /// An array.

@@ -4,17 +4,17 @@ mod load;
 mod order;
 mod pointer;
 mod reference;
-
-use std::collections::BTreeMap;
+mod resource;
 
 use serde_json::Value;
 
 use crate::manifest::{Manifest, SchemaRow};
 
-pub use self::load::load;
+pub use self::load::{foreign_set, load};
 pub use self::order::Order;
 pub use self::pointer::{child, lookup};
-pub use self::reference::resolve;
+pub use self::reference::{Target, resolve};
+pub use self::resource::Resources;
 
 /// All schemas of the manifest, read and with their digests.
 #[derive(Debug)]
@@ -23,7 +23,10 @@ pub struct SchemaSet {
     pub manifest: Manifest,
     /// The documents, in the order of the manifest.
     pub documents: Vec<Document>,
-    by_id: BTreeMap<String, usize>,
+    /// The resources in them, for references.
+    pub resources: Resources,
+    /// Whether these are schemas of somebody else, of which one module is made.
+    pub foreign: bool,
 }
 
 /// One schema file.

@@ -22,7 +22,7 @@ impl CriterionId {
         format: None,
     };
 }
-crate::text_leaf!(CriterionId, Self::RULE);
+crate::text_leaf!(CriterionId, Self::RULE, None);
 /// The kind of a check: a lower-case name with underscores, or a receiver's own x-VENDOR.NAME
 /// (AIF 0.1 section 6). Reading: the pattern. The published list has four kinds in the text at
 /// hand and may have more.
@@ -105,7 +105,7 @@ impl CheckKind {
 }
 impl support::Decode for CheckKind {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::MaxTokens),
             support::Word::Known(1) => Some(Self::MustIncludeSections),
             support::Word::Known(2) => Some(Self::MustExcludePatterns),
@@ -199,24 +199,32 @@ impl support::Decode for Criterion {
             ],
             open: true,
         };
-        match reader.branch(at, &RULE)? {
-            support::Branch::Known(0) => {
-                MaxTokensCriterion::decode(reader, at).map(Self::MaxTokens)
-            }
-            support::Branch::Known(1) => {
-                MustIncludeSectionsCriterion::decode(reader, at)
-                    .map(Self::MustIncludeSections)
-            }
-            support::Branch::Known(2) => {
-                MustExcludePatternsCriterion::decode(reader, at)
-                    .map(Self::MustExcludePatterns)
-            }
-            support::Branch::Known(3) => {
-                MinConfidenceCriterion::decode(reader, at).map(Self::MinConfidence)
-            }
-            support::Branch::Open => OtherCriterion::decode(reader, at).map(Self::Other),
-            _ => None,
-        }
+        reader
+            .also(
+                at,
+                None,
+                |reader| match reader.branch(at, &RULE)? {
+                    support::Branch::Known(0) => {
+                        MaxTokensCriterion::decode(reader, at).map(Self::MaxTokens)
+                    }
+                    support::Branch::Known(1) => {
+                        MustIncludeSectionsCriterion::decode(reader, at)
+                            .map(Self::MustIncludeSections)
+                    }
+                    support::Branch::Known(2) => {
+                        MustExcludePatternsCriterion::decode(reader, at)
+                            .map(Self::MustExcludePatterns)
+                    }
+                    support::Branch::Known(3) => {
+                        MinConfidenceCriterion::decode(reader, at)
+                            .map(Self::MinConfidence)
+                    }
+                    support::Branch::Open => {
+                        OtherCriterion::decode(reader, at).map(Self::Other)
+                    }
+                    _ => None,
+                },
+            )
     }
 }
 impl support::Serialize for Criterion {
@@ -304,7 +312,7 @@ impl support::Decode for MaxTokensCriterion {
                 support::Member::required("args"),
                 support::Member::optional("advertise_to_model"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MaxTokensCriterion/properties/check",
@@ -381,7 +389,7 @@ impl support::Decode for MaxTokensArgs {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "aif/criteria.schema.json#/$defs/MaxTokensArgs",
             members: &[support::Member::required("limit")],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_limit = None;
@@ -455,7 +463,7 @@ impl support::Decode for MustIncludeSectionsCriterion {
                 support::Member::required("args"),
                 support::Member::optional("advertise_to_model"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MustIncludeSectionsCriterion/properties/check",
@@ -541,7 +549,7 @@ impl support::Decode for MustIncludeSectionsArgs {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "aif/criteria.schema.json#/$defs/MustIncludeSectionsArgs",
             members: &[support::Member::required("sections")],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static SECTIONS: support::ListRule = support::ListRule {
             schema: "aif/criteria.schema.json#/$defs/MustIncludeSectionsArgs/properties/sections",
@@ -628,7 +636,7 @@ impl support::Decode for MustExcludePatternsCriterion {
                 support::Member::required("args"),
                 support::Member::optional("advertise_to_model"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MustExcludePatternsCriterion/properties/check",
@@ -723,7 +731,7 @@ impl support::Decode for MustExcludePatternsArgs {
                 support::Member::required("patterns"),
                 support::Member::optional("label"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static PATTERNS: support::ListRule = support::ListRule {
             schema: "aif/criteria.schema.json#/$defs/MustExcludePatternsArgs/properties/patterns",
@@ -822,7 +830,7 @@ impl support::Decode for MinConfidenceCriterion {
                 support::Member::required("args"),
                 support::Member::optional("advertise_to_model"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CHECK: support::ConstRule = support::ConstRule {
             schema: "aif/criteria.schema.json#/$defs/MinConfidenceCriterion/properties/check",
@@ -902,7 +910,7 @@ impl support::Decode for MinConfidenceArgs {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "aif/criteria.schema.json#/$defs/MinConfidenceArgs",
             members: &[support::Member::required("threshold")],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_threshold = None;
@@ -981,7 +989,7 @@ impl support::Decode for OtherCriterion {
                 support::Member::required("args"),
                 support::Member::optional("advertise_to_model"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CHECK: support::TextRule = support::TextRule {
             schema: "aif/criteria.schema.json#/$defs/OtherCriterion/properties/check",

@@ -37,7 +37,7 @@ impl FrameVersion {
         format: None,
     };
 }
-crate::text_leaf!(FrameVersion, Self::RULE);
+crate::text_leaf!(FrameVersion, Self::RULE, None);
 /// What kind of work a frame asks for: one of four standard values, or an added value behind
 /// its adder's own prefix, x-VENDOR.NAME (AIF 0.1 section 4). Reading: VENDOR has lower-case
 /// letters, digits and hyphens; NAME has those, underscores and dots.
@@ -174,7 +174,7 @@ impl IntentType {
 }
 impl support::Decode for IntentType {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Request),
             support::Word::Known(1) => Some(Self::Verify),
             support::Word::Known(2) => Some(Self::Critique),
@@ -222,7 +222,7 @@ impl CapabilityName {
         format: None,
     };
 }
-crate::text_leaf!(CapabilityName, Self::RULE);
+crate::text_leaf!(CapabilityName, Self::RULE, None);
 /// The id of the conversation that an exchange belongs to (AIF 0.1 appendix A). Reading: not
 /// empty, otherwise free.
 ///
@@ -240,7 +240,7 @@ impl ConversationId {
         format: None,
     };
 }
-crate::text_leaf!(ConversationId, Self::RULE);
+crate::text_leaf!(ConversationId, Self::RULE, None);
 /// The id under which an exchange is logged and found again (AIF 0.1 appendix A). Reading: not
 /// empty, otherwise free.
 ///
@@ -258,7 +258,7 @@ impl TraceId {
         format: None,
     };
 }
-crate::text_leaf!(TraceId, Self::RULE);
+crate::text_leaf!(TraceId, Self::RULE, None);
 /// The id of the schema that a frame says it follows (AIF 0.1 appendix B). Reading: not empty,
 /// otherwise free.
 ///
@@ -276,7 +276,7 @@ impl SchemaId {
         format: None,
     };
 }
-crate::text_leaf!(SchemaId, Self::RULE);
+crate::text_leaf!(SchemaId, Self::RULE, None);
 /// The kind of output, a name that sender and receiver agree on (AIF 0.1 appendix A). Reading:
 /// not empty, otherwise free.
 ///
@@ -294,7 +294,7 @@ impl OutputType {
         format: None,
     };
 }
-crate::text_leaf!(OutputType, Self::RULE);
+crate::text_leaf!(OutputType, Self::RULE, None);
 /// The id of a document in the artifact store (AIF 0.1 section 3.1). Reading: not empty,
 /// otherwise free.
 ///
@@ -312,7 +312,7 @@ impl ArtifactId {
         format: None,
     };
 }
-crate::text_leaf!(ArtifactId, Self::RULE);
+crate::text_leaf!(ArtifactId, Self::RULE, None);
 /// An amount of money in US dollars, 0 or more, fractions allowed (AIF 0.1 appendix B).
 /// Reading: the lower bound.
 ///
@@ -328,7 +328,7 @@ impl UsdAmount {
         exclusive_maximum: None,
     };
 }
-crate::number_leaf!(UsdAmount, f64, number, Self::RULE, support::AsNumber);
+crate::number_leaf!(UsdAmount, f64, number, Self::RULE, support::AsNumber, None);
 /// The exchanges that may come after this one (AIF 0.1 appendix B, handoff). Reading: its one
 /// member is optional.
 ///
@@ -346,7 +346,7 @@ impl support::Decode for FollowUps {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "aif/frame.schema.json#/$defs/FollowUps",
             members: &[support::Member::optional("possible_followups")],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static POSSIBLE_FOLLOWUPS: support::ListRule = support::ListRule {
             schema: "aif/frame.schema.json#/$defs/FollowUps/properties/possible_followups",
@@ -418,7 +418,7 @@ impl support::Decode for TokenUsage {
                 support::Member::required("prompt"),
                 support::Member::required("completion"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_prompt = None;
@@ -501,7 +501,7 @@ impl support::Decode for Usage {
                 support::Member::optional("tokens"),
                 support::Member::required("duration_ms"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_attempts = None;

@@ -77,18 +77,23 @@ impl support::Decode for RefusalFrame {
             branches: &["admission", "validation", "budget"],
             open: false,
         };
-        match reader.branch(at, &RULE)? {
-            support::Branch::Known(0) => {
-                AdmissionRefusal::decode(reader, at).map(Self::Admission)
-            }
-            support::Branch::Known(1) => {
-                ValidationRefusal::decode(reader, at).map(Self::Validation)
-            }
-            support::Branch::Known(2) => {
-                BudgetRefusal::decode(reader, at).map(Self::Budget)
-            }
-            _ => None,
-        }
+        reader
+            .also(
+                at,
+                None,
+                |reader| match reader.branch(at, &RULE)? {
+                    support::Branch::Known(0) => {
+                        AdmissionRefusal::decode(reader, at).map(Self::Admission)
+                    }
+                    support::Branch::Known(1) => {
+                        ValidationRefusal::decode(reader, at).map(Self::Validation)
+                    }
+                    support::Branch::Known(2) => {
+                        BudgetRefusal::decode(reader, at).map(Self::Budget)
+                    }
+                    _ => None,
+                },
+            )
     }
 }
 impl support::Serialize for RefusalFrame {
@@ -176,7 +181,7 @@ impl support::Decode for AdmissionRefusal {
                 support::Member::required("usage"),
                 support::Member::required("metadata"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionRefusal/properties/status",
@@ -323,7 +328,7 @@ impl support::Decode for ValidationRefusal {
                 support::Member::required("usage"),
                 support::Member::required("metadata"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/ValidationRefusal/properties/status",
@@ -469,7 +474,7 @@ impl support::Decode for BudgetRefusal {
                 support::Member::required("usage"),
                 support::Member::required("metadata"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/BudgetRefusal/properties/status",
@@ -599,7 +604,7 @@ impl support::Decode for Violation {
                 support::Member::required("section"),
                 support::Member::required("detail"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static DETAIL: support::TextRule = support::TextRule::any(
             "aif/refusal.schema.json#/$defs/Violation/properties/detail",
@@ -756,7 +761,7 @@ impl RefusalCode {
 }
 impl support::Decode for RefusalCode {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::UnsupportedVersion),
             support::Word::Known(1) => Some(Self::UnenforceableContract),
             support::Word::Known(2) => Some(Self::InvalidFrame),
@@ -837,7 +842,7 @@ impl SectionPointer {
         format: None,
     };
 }
-crate::text_leaf!(SectionPointer, Self::RULE);
+crate::text_leaf!(SectionPointer, Self::RULE, None);
 /// The cost of a refusal at admission: no attempt and no money (AIF 0.1 section 8). Reading:
 /// the object and the names of its members.
 ///
@@ -868,7 +873,7 @@ impl support::Decode for AdmissionUsage {
                 support::Member::required("cost_usd"),
                 support::Member::required("duration_ms"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static ATTEMPTS: support::ConstRule = support::ConstRule {
             schema: "aif/refusal.schema.json#/$defs/AdmissionUsage/properties/attempts",
@@ -960,7 +965,7 @@ impl support::Decode for ValidationUsage {
                 support::Member::optional("tokens"),
                 support::Member::required("duration_ms"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_attempts = None;
@@ -1066,7 +1071,7 @@ impl support::Decode for RefusalMetadata {
                 support::Member::optional("conversation_id"),
                 support::Member::optional("schema_id"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static TRACE_ID: support::TextRule = support::TextRule::any(
             "aif/refusal.schema.json#/$defs/RefusalMetadata/properties/trace_id",

@@ -88,7 +88,7 @@ impl support::Decode for RequestFrame {
                 support::Member::optional("handoff"),
                 support::Member::required("metadata"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_version = None;
@@ -294,7 +294,7 @@ impl support::Decode for Goal {
                 support::Member::optional("business_reason"),
                 support::Member::optional("priority"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static BUSINESS_REASON: support::TextRule = support::TextRule::any(
             "aif/request.schema.json#/$defs/Goal/properties/business_reason",
@@ -427,7 +427,7 @@ impl GoalPriority {
 }
 impl support::Decode for GoalPriority {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Low),
             support::Word::Known(1) => Some(Self::Normal),
             support::Word::Known(2) => Some(Self::High),
@@ -473,7 +473,7 @@ impl support::Decode for Context {
                 support::Member::optional("background"),
                 support::Member::optional("artifacts"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static BACKGROUND: support::TextRule = support::TextRule::any(
             "aif/request.schema.json#/$defs/Context/properties/background",
@@ -571,7 +571,7 @@ impl TurnId {
         format: None,
     };
 }
-crate::text_leaf!(TurnId, Self::RULE);
+crate::text_leaf!(TurnId, Self::RULE, None);
 /// A reference to one document in the artifact store (AIF 0.1 section 3.1).
 ///
 /// Status: published.
@@ -595,7 +595,7 @@ impl support::Decode for ArtifactReference {
                 support::Member::required("type"),
                 support::Member::required("id"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_type_ = None;
@@ -676,7 +676,7 @@ impl support::Decode for Constraints {
                 support::Member::optional("tooling"),
                 support::Member::optional("security"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_deadline_seconds = None;
@@ -758,7 +758,7 @@ impl DeadlineSeconds {
         exclusive_maximum: None,
     };
 }
-crate::number_leaf!(DeadlineSeconds, f64, number, Self::RULE, support::AsNumber);
+crate::number_leaf!(DeadlineSeconds, f64, number, Self::RULE, support::AsNumber, None);
 /// Money for the whole exchange (AIF 0.1 appendix B).
 ///
 /// Status: published.
@@ -775,7 +775,7 @@ impl support::Decode for CostLimit {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "aif/request.schema.json#/$defs/CostLimit",
             members: &[support::Member::optional("maximum_usd")],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_maximum_usd = None;
@@ -841,7 +841,7 @@ impl support::Decode for ModelLimits {
                 support::Member::optional("maximum_tokens"),
                 support::Member::optional("temperature"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_maximum_tokens = None;
@@ -914,7 +914,7 @@ impl Temperature {
         exclusive_maximum: None,
     };
 }
-crate::number_leaf!(Temperature, f64, number, Self::RULE, support::AsNumber);
+crate::number_leaf!(Temperature, f64, number, Self::RULE, support::AsNumber, None);
 /// Tools that the model may and may not use (AIF 0.1 appendix B).
 ///
 /// Status: published.
@@ -937,7 +937,7 @@ impl support::Decode for Tooling {
                 support::Member::optional("allowed"),
                 support::Member::optional("disallowed"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static ALLOWED: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/Tooling/properties/allowed",
@@ -1017,7 +1017,7 @@ impl ToolName {
         format: None,
     };
 }
-crate::text_leaf!(ToolName, Self::RULE);
+crate::text_leaf!(ToolName, Self::RULE, None);
 /// Handling of sensitive data (AIF 0.1 appendix B).
 ///
 /// Status: published.
@@ -1040,7 +1040,7 @@ impl support::Decode for Security {
                 support::Member::optional("allow_pii"),
                 support::Member::optional("classification"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_allow_pii = None;
@@ -1172,7 +1172,7 @@ impl Classification {
 }
 impl support::Decode for Classification {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Public),
             support::Word::Known(1) => Some(Self::Internal),
             support::Word::Known(2) => Some(Self::Confidential),
@@ -1212,7 +1212,7 @@ impl support::Decode for Reasoning {
                 support::Member::optional("confidence_threshold"),
                 support::Member::optional("require_evidence"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static ANALYSIS_FRAMEWORK: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/Reasoning/properties/analysis_framework",
@@ -1325,7 +1325,7 @@ impl support::Decode for ExpectedOutput {
                 support::Member::optional("sections"),
                 support::Member::required("acceptance_criteria"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static SECTIONS: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/ExpectedOutput/properties/sections",
@@ -1425,7 +1425,7 @@ impl support::Decode for Quality {
                 support::Member::optional("review_required"),
                 support::Member::optional("reviewers"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static REVIEWERS: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/Quality/properties/reviewers",
@@ -1510,7 +1510,7 @@ impl support::Decode for FailurePolicy {
                 support::Member::optional("retry_attempts"),
                 support::Member::optional("on_failure"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static ON_FAILURE: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/FailurePolicy/properties/on_failure",
@@ -1601,7 +1601,7 @@ impl support::Decode for RequestMetadata {
                 support::Member::required("trace_id"),
                 support::Member::optional("tags"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static TAGS: support::ListRule = support::ListRule {
             schema: "aif/request.schema.json#/$defs/RequestMetadata/properties/tags",

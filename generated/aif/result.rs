@@ -79,7 +79,7 @@ impl support::Decode for ResultFrame {
                 support::Member::optional("handoff"),
                 support::Member::required("metadata"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static STATUS: support::ConstRule = support::ConstRule {
             schema: "aif/result.schema.json#/properties/status",
@@ -277,7 +277,7 @@ impl support::Decode for ResultOutput {
                 support::Member::required("content"),
                 support::Member::optional("sections"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static CONTENT: support::TypeRule = support::TypeRule {
             schema: "aif/result.schema.json#/$defs/ResultOutput/properties/content",
@@ -374,7 +374,7 @@ impl support::Decode for EvidenceReference {
                 support::Member::required("id"),
                 support::Member::optional("note"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static NOTE: support::TextRule = support::TextRule::any(
             "aif/result.schema.json#/$defs/EvidenceReference/properties/note",
@@ -456,7 +456,7 @@ impl support::Decode for PassedCriterion {
                 support::Member::required("check"),
                 support::Member::required("passed"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         static PASSED: support::ConstRule = support::ConstRule {
             schema: "aif/result.schema.json#/$defs/PassedCriterion/properties/passed",
@@ -538,7 +538,7 @@ impl support::Decode for ResultMetadata {
                 support::Member::required("conversation_id"),
                 support::Member::optional("schema_id"),
             ],
-            closed: false,
+            others: support::Others::Ignored,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_trace_id = None;

@@ -23,7 +23,7 @@ impl Text {
         format: None,
     };
 }
-crate::text_leaf!(Text, Self::RULE);
+crate::text_leaf!(Text, Self::RULE, None);
 /// A share of certainty, without unit, from 0 (none) to 1 (full), both included. Names of its
 /// fields are published (AIF 0.1 appendix B; UAI-1 handoff page, valid example). Reading: the
 /// range.
@@ -40,7 +40,7 @@ impl Confidence {
         exclusive_maximum: None,
     };
 }
-crate::number_leaf!(Confidence, f64, number, Self::RULE, support::AsNumber);
+crate::number_leaf!(Confidence, f64, number, Self::RULE, support::AsNumber, None);
 /// A date and time after RFC 3339, in UTC, written with a capital Z at the end and naming a
 /// real calendar date (UAI-1 handoff page, validation expectations).
 ///
@@ -68,7 +68,7 @@ impl Timestamp {
         format: Some(support::Format::DateTime),
     };
 }
-crate::text_leaf!(Timestamp, Self::RULE);
+crate::text_leaf!(Timestamp, Self::RULE, None);
 /// An absolute URI after RFC 3986. Reading: the UAI-1 example shows URLs and URNs and states no
 /// syntax.
 ///
@@ -86,7 +86,7 @@ impl Uri {
         format: Some(support::Format::Uri),
     };
 }
-crate::text_leaf!(Uri, Self::RULE);
+crate::text_leaf!(Uri, Self::RULE, None);
 /// A whole number from 0 to 9007199254740991. Reading: both bounds.
 ///
 /// Status: a reading of this project.
@@ -99,7 +99,7 @@ impl Count {
         maximum: 9007199254740991,
     };
 }
-crate::number_leaf!(Count, u64, count, Self::RULE, | number | number);
+crate::number_leaf!(Count, u64, count, Self::RULE, | number | number, None);
 /// A whole number from 1 to 9007199254740991. Reading: both bounds.
 ///
 /// Status: a reading of this project.
@@ -112,4 +112,4 @@ impl PositiveCount {
         maximum: 9007199254740991,
     };
 }
-crate::number_leaf!(PositiveCount, u64, count, Self::RULE, | number | number);
+crate::number_leaf!(PositiveCount, u64, count, Self::RULE, | number | number, None);

@@ -98,7 +98,7 @@ impl support::Decode for Blocker {
                 support::Member::required("integrity"),
                 support::Member::required("extensions"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static UAI_VERSION: support::ConstRule = support::ConstRule {
             schema: "uaix/blocker.schema.json#/properties/uai_version",
@@ -329,7 +329,7 @@ impl support::Decode for BlockerBody {
                 support::Member::required("proposed_resolution"),
                 support::Member::required("support_boundary"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_blocker_id = None;
@@ -453,7 +453,7 @@ impl BlockerId {
         format: None,
     };
 }
-crate::text_leaf!(BlockerId, Self::RULE);
+crate::text_leaf!(BlockerId, Self::RULE, None);
 /// What kind of thing stands in the way (UAI-1 blocker profile). Reading: any other lower-case
 /// word is kept as it came.
 ///
@@ -551,7 +551,7 @@ impl BlockerType {
 }
 impl support::Decode for BlockerType {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Boundary),
             support::Word::Known(1) => Some(Self::Secret),
             support::Word::Known(2) => Some(Self::Dependency),

@@ -56,7 +56,7 @@ impl MessageId {
         format: None,
     };
 }
-crate::text_leaf!(MessageId, Self::RULE);
+crate::text_leaf!(MessageId, Self::RULE, None);
 /// The id of a conversation: the prefix conv\_ and then letters, digits, dots, underscores and
 /// hyphens, at most 200 characters (UAI-1 handoff page, valid example). Reading: the exact
 /// pattern and the length.
@@ -108,7 +108,7 @@ impl ConversationId {
         format: None,
     };
 }
-crate::text_leaf!(ConversationId, Self::RULE);
+crate::text_leaf!(ConversationId, Self::RULE, None);
 /// The id of a turn in a conversation: the prefix turn\_ and then letters, digits, dots,
 /// underscores and hyphens, at most 200 characters (UAI-1 handoff page, valid example).
 /// Reading: the exact pattern and the length.
@@ -160,7 +160,7 @@ impl TurnId {
         format: None,
     };
 }
-crate::text_leaf!(TurnId, Self::RULE);
+crate::text_leaf!(TurnId, Self::RULE, None);
 /// The id that ties packets of one piece of work together: the prefix corr\_ and then letters,
 /// digits, dots, underscores and hyphens, at most 200 characters (UAI-1 handoff page, valid
 /// example). Reading: the exact pattern and the length.
@@ -211,7 +211,7 @@ impl CorrelationId {
         format: None,
     };
 }
-crate::text_leaf!(CorrelationId, Self::RULE);
+crate::text_leaf!(CorrelationId, Self::RULE, None);
 /// The id of a task: the prefix task\_ and then letters, digits, dots, underscores and hyphens,
 /// at most 200 characters (UAI-1 handoff page, valid example). Reading: the exact pattern and
 /// the length.
@@ -262,7 +262,7 @@ impl TaskId {
         format: None,
     };
 }
-crate::text_leaf!(TaskId, Self::RULE);
+crate::text_leaf!(TaskId, Self::RULE, None);
 /// The key by which a repeated delivery is recognised: the prefix idem\_ and then letters,
 /// digits, dots, underscores and hyphens, at most 200 characters (UAI-1 handoff page, valid
 /// example). Reading: the exact pattern and the length.
@@ -314,7 +314,7 @@ impl IdempotencyKey {
         format: None,
     };
 }
-crate::text_leaf!(IdempotencyKey, Self::RULE);
+crate::text_leaf!(IdempotencyKey, Self::RULE, None);
 /// The id of a trace: the prefix trace\_ and then letters, digits, dots, underscores and
 /// hyphens, at most 200 characters (UAI-1 handoff page, valid example). Reading: the exact
 /// pattern and the length.
@@ -369,7 +369,7 @@ impl TraceId {
         format: None,
     };
 }
-crate::text_leaf!(TraceId, Self::RULE);
+crate::text_leaf!(TraceId, Self::RULE, None);
 /// The id of a replay window: the prefix rw- and then letters, digits, dots, underscores and
 /// hyphens, at most 200 characters (UAI-1 handoff page, valid example). Reading: the exact
 /// pattern and the length.
@@ -418,7 +418,7 @@ impl ReplayWindowId {
         format: None,
     };
 }
-crate::text_leaf!(ReplayWindowId, Self::RULE);
+crate::text_leaf!(ReplayWindowId, Self::RULE, None);
 /// The id of an actor: two to eight lower-case letters, an underscore, and then letters,
 /// digits, dots, underscores and hyphens, at most 200 characters. Published examples begin with
 /// agt\_ (UAI-1 handoff page, valid example). Reading: the other prefixes, the exact pattern
@@ -467,7 +467,7 @@ impl ActorId {
         format: None,
     };
 }
-crate::text_leaf!(ActorId, Self::RULE);
+crate::text_leaf!(ActorId, Self::RULE, None);
 /// The id of a packet profile: lower-case segments joined by dots, the last one v and a version
 /// number (UAI-1 handoff page, valid example). Reading: the pattern and the length. Whether the
 /// id is registered is a matter of policy.
@@ -514,7 +514,7 @@ impl ProfileId {
         format: None,
     };
 }
-crate::text_leaf!(ProfileId, Self::RULE);
+crate::text_leaf!(ProfileId, Self::RULE, None);
 /// A trace context of W3C Trace Context level 1: version, trace id, parent id and flags in
 /// lower-case hex, where the version is not ff and neither id is all zeros (UAI-1 handoff page,
 /// valid example; by reference).
@@ -613,7 +613,7 @@ impl Traceparent {
         format: None,
     };
 }
-crate::text_leaf!(Traceparent, Self::RULE);
+crate::text_leaf!(Traceparent, Self::RULE, None);
 /// The name of the digest, a colon, and the digest. The published example carries a placeholder
 /// after the colon, so hex digits are not demanded here (UAI-1 handoff page, valid example).
 ///
@@ -703,7 +703,7 @@ impl Checksum {
         format: None,
     };
 }
-crate::text_leaf!(Checksum, Self::RULE);
+crate::text_leaf!(Checksum, Self::RULE, None);
 /// What kind of party an actor is (UAI-1 handoff page, valid example). Published are agent and
 /// runtime. Reading: the other known values, and that any other lower-case word is kept as it
 /// came.
@@ -786,7 +786,7 @@ impl ActorType {
 }
 impl support::Decode for ActorType {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Agent),
             support::Word::Known(1) => Some(Self::Runtime),
             support::Word::Known(2) => Some(Self::Human),
@@ -861,7 +861,7 @@ impl DeliveryMode {
 }
 impl support::Decode for DeliveryMode {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Async),
             support::Word::Known(1) => Some(Self::Sync),
             support::Word::Other(word) => Some(Self::Other(word)),
@@ -943,7 +943,7 @@ impl DeliveryPriority {
 }
 impl support::Decode for DeliveryPriority {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Interactive),
             support::Word::Known(1) => Some(Self::Background),
             support::Word::Known(2) => Some(Self::Batch),
@@ -1035,7 +1035,7 @@ impl Lifecycle {
 }
 impl support::Decode for Lifecycle {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Transmitted),
             support::Word::Known(1) => Some(Self::Drafted),
             support::Word::Known(2) => Some(Self::Received),
@@ -1122,7 +1122,7 @@ impl TrustChannel {
 }
 impl support::Decode for TrustChannel {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::PublicWeb),
             support::Word::Known(1) => Some(Self::PrivateNetwork),
             support::Word::Known(2) => Some(Self::Local),
@@ -1210,7 +1210,7 @@ impl AuthScheme {
 }
 impl support::Decode for AuthScheme {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Https),
             support::Word::Known(1) => Some(Self::Mtls),
             support::Word::Known(2) => Some(Self::Did),
@@ -1293,7 +1293,7 @@ impl support::Decode for Actor {
                 support::Member::required("project"),
                 support::Member::optional("implementation"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static CONTACT: support::TextRule = support::TextRule::any(
             "uaix/envelope.schema.json#/$defs/Actor/properties/contact",
@@ -1452,7 +1452,7 @@ impl support::Decode for Conversation {
                 support::Member::optional("traceparent"),
                 support::Member::required("sequence"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_conversation_id = None;
@@ -1661,7 +1661,7 @@ impl support::Decode for Delivery {
                 support::Member::required("fallback_directive"),
                 support::Member::optional("expected_output_schema"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_mode = None;
@@ -1848,13 +1848,15 @@ pub struct ExpectedOutputSchema {
     ///
     /// Status: published.
     pub profile: Option<ProfileId>,
+    /// The members that the schema does not describe.
+    pub additional_properties: support::Map<String, support::Value>,
 }
 impl support::Decode for ExpectedOutputSchema {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "uaix/envelope.schema.json#/$defs/ExpectedOutputSchema",
             members: &[support::Member::optional("profile")],
-            closed: false,
+            others: support::Others::Kept,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_profile = None;
@@ -1865,7 +1867,10 @@ impl support::Decode for ExpectedOutputSchema {
             }
         }
         reader.close(&walk, at);
-        Some(Self { profile: found_profile })
+        Some(Self {
+            profile: found_profile,
+            additional_properties: walk.into_kept(),
+        })
     }
 }
 impl support::Serialize for ExpectedOutputSchema {
@@ -1874,15 +1879,14 @@ impl support::Serialize for ExpectedOutputSchema {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         #[allow(unused_mut)]
-        let mut object = support::Serializer::serialize_struct(
-            serializer,
-            "ExpectedOutputSchema",
-            1usize,
-        )?;
+        let mut object = support::Serializer::serialize_map(serializer, None)?;
         if let Some(value) = &self.profile {
-            support::SerializeStruct::serialize_field(&mut object, "profile", value)?;
+            support::SerializeMap::serialize_entry(&mut object, "profile", value)?;
         }
-        support::SerializeStruct::end(object)
+        for (name, value) in &self.additional_properties {
+            support::SerializeMap::serialize_entry(&mut object, name, value)?;
+        }
+        support::SerializeMap::end(object)
     }
 }
 crate::deserialize_by_decoding!(ExpectedOutputSchema);
@@ -1945,7 +1949,7 @@ impl support::Decode for Trust {
                 support::Member::optional("signature_ref"),
                 support::Member::optional("replay_window_id"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_channel = None;
@@ -2121,7 +2125,7 @@ impl support::Decode for Provenance {
                 support::Member::optional("confidence"),
                 support::Member::required("lineage"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static MODEL_ID: support::TextRule = support::TextRule::any(
             "uaix/envelope.schema.json#/$defs/Provenance/properties/model_id",
@@ -2285,7 +2289,7 @@ impl support::Decode for LineageEntry {
                 support::Member::optional("model_id"),
                 support::Member::optional("note"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static MODEL_ID: support::TextRule = support::TextRule::any(
             "uaix/envelope.schema.json#/$defs/LineageEntry/properties/model_id",
@@ -2392,7 +2396,7 @@ impl support::Decode for Integrity {
                 support::Member::required("canonicalization"),
                 support::Member::required("checksum"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static ALGORITHM: support::ConstRule = support::ConstRule {
             schema: "uaix/envelope.schema.json#/$defs/Integrity/properties/algorithm",
@@ -2500,7 +2504,7 @@ impl support::Decode for Extension {
                 support::Member::required("purpose"),
                 support::Member::required("critical"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_namespace = None;

@@ -98,7 +98,7 @@ impl support::Decode for Handoff {
                 support::Member::required("integrity"),
                 support::Member::required("extensions"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static UAI_VERSION: support::ConstRule = support::ConstRule {
             schema: "uaix/handoff.schema.json#/properties/uai_version",
@@ -334,7 +334,7 @@ impl support::Decode for HandoffBody {
                 support::Member::required("delegated_authorization"),
                 support::Member::required("support_boundary"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_task_id = None;
@@ -477,7 +477,7 @@ impl support::Decode for DelegatedAuthorization {
                 support::Member::required("authorization_ref"),
                 support::Member::required("secret_values_included"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_authorization_ref = None;

@@ -98,7 +98,7 @@ impl support::Decode for MemoryProposal {
                 support::Member::required("integrity"),
                 support::Member::required("extensions"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static UAI_VERSION: support::ConstRule = support::ConstRule {
             schema: "uaix/memory-proposal.schema.json#/properties/uai_version",
@@ -338,7 +338,7 @@ impl support::Decode for MemoryProposalBody {
                 support::Member::required("review_required"),
                 support::Member::required("support_boundary"),
             ],
-            closed: true,
+            others: support::Others::Refused,
         };
         static PROPOSED_FACTS: support::ListRule = support::ListRule {
             schema: "uaix/memory-proposal.schema.json#/$defs/MemoryProposalBody/properties/proposed_facts",
@@ -486,7 +486,7 @@ impl ProposalId {
         format: None,
     };
 }
-crate::text_leaf!(ProposalId, Self::RULE);
+crate::text_leaf!(ProposalId, Self::RULE, None);
 /// Where proposed facts come from (UAI-1 memory-proposal profile). Reading: the known values,
 /// and that any other lower-case word is kept as it came.
 ///
@@ -560,7 +560,7 @@ impl MemorySourceType {
 }
 impl support::Decode for MemorySourceType {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::HotMemory),
             support::Word::Known(1) => Some(Self::ColdMemory),
             support::Word::Known(2) => Some(Self::TaskEvidence),
@@ -648,7 +648,7 @@ impl ProposedStatus {
 }
 impl support::Decode for ProposedStatus {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-        match reader.word(at, Self::RULE)? {
+        match reader.also(at, None, |reader| reader.word(at, Self::RULE))? {
             support::Word::Known(0) => Some(Self::Proposed),
             support::Word::Known(1) => Some(Self::ShortTerm),
             support::Word::Known(2) => Some(Self::LongTerm),

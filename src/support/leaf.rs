@@ -4,7 +4,7 @@
 #[doc(hidden)]
 #[macro_export]
 macro_rules! text_leaf {
-    ($name:ident, $rule:expr) => {
+    ($name:ident, $rule:expr, $also:expr) => {
         impl $name {
             /// Takes a text that obeys the rules of this type.
             ///
@@ -27,7 +27,7 @@ macro_rules! text_leaf {
                 reader: &mut $crate::support::Reader<'_>,
                 at: &$crate::support::At<'_>,
             ) -> Option<Self> {
-                reader.text(at, $rule).map(Self)
+                reader.also(at, $also, |reader| reader.text(at, $rule)).map(Self)
             }
         }
 
@@ -70,7 +70,7 @@ macro_rules! text_leaf {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! number_leaf {
-    ($name:ident, $inner:ty, $read:ident, $rule:expr, $write:expr) => {
+    ($name:ident, $inner:ty, $read:ident, $rule:expr, $write:expr, $also:expr) => {
         impl $name {
             /// Takes a number that obeys the rules of this type.
             ///
@@ -93,7 +93,7 @@ macro_rules! number_leaf {
                 reader: &mut $crate::support::Reader<'_>,
                 at: &$crate::support::At<'_>,
             ) -> Option<Self> {
-                reader.$read(at, $rule).map(Self)
+                reader.also(at, $also, |reader| reader.$read(at, $rule)).map(Self)
             }
         }
 
@@ -120,6 +120,55 @@ macro_rules! number_leaf {
                 ::std::fmt::Display::fmt(&self.0, formatter)
             }
         }
+    };
+}
+
+/// A value without a shape of its own, judged by its schema: `struct Name(Value)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! judged_leaf {
+    ($name:ident, $schema:expr) => {
+        impl $name {
+            /// Takes a value that obeys the schema of this type.
+            ///
+            /// # Errors
+            ///
+            /// A report of every rule that it breaks.
+            pub fn new(value: &$crate::support::Value) -> Result<Self, $crate::Report> {
+                $crate::support::construct(value).map($crate::Valid::into_inner)
+            }
+
+            /// The value.
+            pub fn as_value(&self) -> &$crate::support::Value {
+                &self.0
+            }
+        }
+
+        impl $crate::support::Decode for $name {
+            fn decode(
+                reader: &mut $crate::support::Reader<'_>,
+                at: &$crate::support::At<'_>,
+            ) -> Option<Self> {
+                reader.judged(at, $schema).map(Self)
+            }
+        }
+
+        impl $crate::support::Serialize for $name {
+            fn serialize<S: $crate::support::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                $crate::support::Serialize::serialize(&self.0, serializer)
+            }
+        }
+
+        impl From<$name> for $crate::support::Value {
+            fn from(value: $name) -> $crate::support::Value {
+                value.0
+            }
+        }
+
+        $crate::deserialize_by_decoding!($name);
     };
 }
 

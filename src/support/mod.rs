@@ -31,7 +31,7 @@ pub use self::pattern::Pattern;
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
 pub use self::report::Report;
 pub use self::rule::{
-    ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Scalar, TextRule, TypeRule,
+    ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule, TypeRule,
     UnionRule, VocabularyRule,
 };
 pub use self::serde::{AsNumber, deserialize};

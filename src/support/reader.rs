@@ -13,6 +13,7 @@ use jiter::{Jiter, Peek};
 
 use super::at::At;
 use super::code::{Code, Severity};
+use super::judge::SchemaRule;
 use super::nearest::nearest;
 use super::report::Report;
 use super::rule::ListRule;
@@ -201,6 +202,25 @@ impl<'j> Reader<'j> {
         }
     }
 
+    /// Reads a value, and has the judge look at it too, if there is something left for it.
+    #[inline]
+    pub fn also<T>(
+        &mut self,
+        at: &At<'_>,
+        schema: Option<&'static SchemaRule>,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let Some(schema) = schema else {
+            return read(self);
+        };
+        let (_, start) = self.peek()?;
+        let value = read(self);
+        if !self.broken {
+            self.judge_span(at, start..self.position(), schema);
+        }
+        value
+    }
+
     /// What stands next and where it begins; nothing after a syntax error.
     #[inline]
     fn peek(&mut self) -> Option<(Peek, usize)> {
@@ -358,6 +378,13 @@ impl<'j> Reader<'j> {
             found,
         });
     }
+}
+
+impl Reader<'_> {
+    /// stand-in
+    pub fn judged(&mut self, at: &At<'_>, _schema: &'static SchemaRule) -> Option<serde_json::Value> { self.any(at, "") }
+    /// stand-in
+    pub fn judge_span(&mut self, _at: &At<'_>, _span: Range<usize>, _schema: &'static SchemaRule) {}
 }
 
 fn type_of(peek: Peek) -> JsonType {

@@ -4,6 +4,7 @@
 //! of the subschema. A violation adds the keyword to it.
 
 use super::format::Format;
+use super::judge::SchemaRule;
 use super::pattern::Pattern;
 use super::violation::JsonType;
 
@@ -118,8 +119,21 @@ pub struct ObjectRule {
     pub schema: &'static str,
     /// The members known, in the order of the schema.
     pub members: &'static [Member],
-    /// Whether members that are not known are violations; if not, they are read over.
-    pub closed: bool,
+    /// What becomes of other members.
+    pub others: Others,
+}
+
+/// What becomes of members that a rule does not name.
+#[derive(Debug)]
+pub enum Others {
+    /// They are violations.
+    Refused,
+    /// They are read over.
+    Ignored,
+    /// They are kept as they are.
+    Kept,
+    /// They are kept, and must obey this schema.
+    Judged(&'static SchemaRule),
 }
 
 /// One member of an object.

@@ -4,14 +4,21 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::types::integer_type;
-use super::{docs, rules};
+use super::{Context, docs, rules};
 use crate::error::Error;
 use crate::model::{Definition, IntegerLimits, NumberLimits, TextLimits};
 use crate::names::ident;
+use crate::schema::Place;
 
 /// A string.
-pub(super) fn text(definition: &Definition, limits: &TextLimits) -> Result<TokenStream, Error> {
+pub(super) fn text(
+    context: &Context<'_>,
+    definition: &Definition,
+    limits: &TextLimits,
+) -> Result<TokenStream, Error> {
+    let root = &context.crate_path;
     let name = ident(&definition.name);
+    let also = context.also(definition);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let rule = rules::text(limits)?;
     Ok(quote! {
@@ -21,13 +28,19 @@ pub(super) fn text(definition: &Definition, limits: &TextLimits) -> Result<Token
         impl #name {
             const RULE: &'static support::TextRule = &#rule;
         }
-        crate::text_leaf!(#name, Self::RULE);
+        #root::text_leaf!(#name, Self::RULE, #also);
     })
 }
 
 /// An integer.
-pub(super) fn integer(definition: &Definition, limits: &IntegerLimits) -> TokenStream {
+pub(super) fn integer(
+    context: &Context<'_>,
+    definition: &Definition,
+    limits: &IntegerLimits,
+) -> TokenStream {
+    let root = &context.crate_path;
     let name = ident(&definition.name);
+    let also = context.also(definition);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let rule = rules::integer(limits);
     let inner = integer_type(limits);
@@ -43,13 +56,19 @@ pub(super) fn integer(definition: &Definition, limits: &IntegerLimits) -> TokenS
         impl #name {
             const RULE: &'static support::IntegerRule = &#rule;
         }
-        crate::number_leaf!(#name, #inner, #read, Self::RULE, |number| number);
+        #root::number_leaf!(#name, #inner, #read, Self::RULE, |number| number, #also);
     }
 }
 
 /// A number.
-pub(super) fn number(definition: &Definition, limits: &NumberLimits) -> TokenStream {
+pub(super) fn number(
+    context: &Context<'_>,
+    definition: &Definition,
+    limits: &NumberLimits,
+) -> TokenStream {
+    let root = &context.crate_path;
     let name = ident(&definition.name);
+    let also = context.also(definition);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let rule = rules::number(limits);
     quote! {
@@ -59,6 +78,33 @@ pub(super) fn number(definition: &Definition, limits: &NumberLimits) -> TokenStr
         impl #name {
             const RULE: &'static support::NumberRule = &#rule;
         }
-        crate::number_leaf!(#name, f64, number, Self::RULE, support::AsNumber);
+        #root::number_leaf!(#name, f64, number, Self::RULE, support::AsNumber, #also);
+    }
+}
+
+/// Something without a shape: a JSON value.
+pub(super) fn judged(context: &Context<'_>, definition: &Definition, place: &Place) -> TokenStream {
+    let root = &context.crate_path;
+    let name = ident(&definition.name);
+    let documentation = docs::attributes(&definition.docs, &definition.name);
+    let schema = context.tables.borrow_mut().reference(place);
+    quote! {
+        #(#documentation)*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct #name(support::Value);
+        #root::judged_leaf!(#name, #schema);
+    }
+}
+
+impl Context<'_> {
+    /// What the judge looks at beside the shape of a definition, as an optional schema.
+    pub(super) fn also(&self, definition: &Definition) -> TokenStream {
+        match &definition.also {
+            Some((place, keywords)) => {
+                let schema = self.tables.borrow_mut().part(place, keywords);
+                quote!(Some(#schema))
+            }
+            None => quote!(None),
+        }
     }
 }

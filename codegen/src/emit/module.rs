@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::containers::{Container, containers};
-use super::{Context, leaf, object, root, union, vocabulary};
+use super::{Context, Tables, leaf, object, root, union, vocabulary};
 use crate::error::Error;
 use crate::model::{Definition, Kind};
 
@@ -12,9 +12,10 @@ use crate::model::{Definition, Kind};
 pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, Error> {
     let module = &context.model.modules[index];
     let containers = containers(context, index)?;
+    let root = &context.crate_path;
     let mut items = vec![quote! {
         #[allow(unused_imports)]
-        use crate::support::{self, Decode as _};
+        use #root::support::{self, Decode as _};
     }];
     for id in &module.definitions {
         let definition = context.model.definition(*id);
@@ -29,18 +30,21 @@ pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, E
                 let Some(Container::Enum(given)) = containers.get(&definition.name) else {
                     return Err(missing(definition));
                 };
-                vocabulary::emit(definition, words, given)?
+                vocabulary::emit(context, definition, words, given)?
             }
             Kind::Union(union) => union::emit(context, definition, union),
-            Kind::Text(limits) => leaf::text(definition, limits)?,
-            Kind::Integer(limits) => leaf::integer(definition, limits),
-            Kind::Number(limits) => leaf::number(definition, limits),
+            Kind::Text(limits) => leaf::text(context, definition, limits)?,
+            Kind::Integer(limits) => leaf::integer(context, definition, limits),
+            Kind::Number(limits) => leaf::number(context, definition, limits),
+            Kind::Judged(place) => leaf::judged(context, definition, place),
             Kind::Alias(_) => continue,
         });
-        if module.root == Some(*id) {
+        if module.root == Some(*id) && !context.set.foreign {
             items.push(root::emit(context, index, definition));
         }
     }
+    let tables = Tables::new(context.set);
+    items.extend(context.tables.replace(tables).finish()?);
     Ok(items.into_iter().collect())
 }
 

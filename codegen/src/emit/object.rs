@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::read::Statics;
 use super::{Context, docs, rules};
 use crate::error::Error;
-use crate::model::{Definition, Field, Keyless, Object, Scalar, Type};
+use crate::model::{Definition, Field, Keyless, Object, Others, Scalar, Type};
 use crate::names::{ident, screaming};
 
 /// The struct `definition`, whose field types typify gave.
@@ -18,6 +18,7 @@ pub(super) fn emit(
     object: &Object,
     types: &BTreeMap<String, syn::Type>,
 ) -> Result<TokenStream, Error> {
+    let root = &context.crate_path;
     let name = ident(&definition.name);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let mut fields = Vec::new();
@@ -29,6 +30,13 @@ pub(super) fn emit(
         let ident = ident(&field.ident);
         fields.push(quote!(#(#documentation)* pub #ident: #given));
     }
+    if object.others.are_kept() {
+        let field = ident(Others::FIELD);
+        fields.push(quote! {
+            /// The members that the schema does not describe.
+            pub #field: support::Map<String, support::Value>
+        });
+    }
     let constants = constants(definition, object);
     let decode = decode(context, definition, object)?;
     let serialize = serialize(definition, object);
@@ -39,7 +47,7 @@ pub(super) fn emit(
         #constants
         #decode
         #serialize
-        crate::deserialize_by_decoding!(#name);
+        #root::deserialize_by_decoding!(#name);
     })
 }
 
@@ -113,7 +121,16 @@ fn decode(
 ) -> Result<TokenStream, Error> {
     let name = ident(&definition.name);
     let mut statics = Statics::default();
-    let rule = rules::object(&definition.place, object);
+    let others = match &object.others {
+        Others::Refused => quote!(support::Others::Refused),
+        Others::Ignored => quote!(support::Others::Ignored),
+        Others::Kept => quote!(support::Others::Kept),
+        Others::Judged(place) => {
+            let schema = context.tables.borrow_mut().reference(place);
+            quote!(support::Others::Judged(#schema))
+        }
+    };
+    let rule = rules::object(&definition.place, object, &others);
     let rule = statics.add("object", &quote!(ObjectRule), &rule);
     let mut variables = Vec::new();
     let mut arms = Vec::new();
@@ -139,58 +156,95 @@ fn decode(
         fields.push(quote!(#ident: #variable #unwrap));
     }
     let items = &statics.items;
+    let kept = object.others.are_kept().then(|| {
+        let field = ident(Others::FIELD);
+        quote!(#field: walk.into_kept(),)
+    });
+    let body = quote! {
+        let mut walk = reader.object(at, #rule)?;
+        #(#variables)*
+        while let Some(member) = reader.member(&mut walk, at) {
+            match member {
+                #(#arms)*
+                _ => reader.skip(at),
+            }
+        }
+        reader.close(&walk, at);
+        Some(Self { #(#fields,)* #kept })
+    };
+    let body = match &definition.also {
+        Some((place, keywords)) => {
+            let schema = context.tables.borrow_mut().part(place, keywords);
+            quote!(reader.also(at, Some(#schema), |reader| { #body }))
+        }
+        None => body,
+    };
     Ok(quote! {
         impl support::Decode for #name {
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
                 #(#items)*
-                let mut walk = reader.object(at, #rule)?;
-                #(#variables)*
-                while let Some(member) = reader.member(&mut walk, at) {
-                    match member {
-                        #(#arms)*
-                        _ => reader.skip(at),
-                    }
-                }
-                reader.close(&walk, at);
-                Some(Self { #(#fields,)* })
+                #body
             }
         }
     })
 }
 
+/// An object is written as a struct; one that keeps other members as a map, since only a map can
+/// have names that are not known beforehand.
 fn serialize(definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let text = &definition.name;
     let count = object.fields.len();
+    let kept = object.others.are_kept().then(|| ident(Others::FIELD));
+    let write = |member: &str, value: &TokenStream| match kept {
+        Some(_) => quote!(support::SerializeMap::serialize_entry(&mut object, #member, #value)?;),
+        None => quote!(support::SerializeStruct::serialize_field(&mut object, #member, #value)?;),
+    };
     let members = object.fields.iter().map(|field| {
         let member = &field.name;
         if let Some(value) = field.constant() {
             let (_, value) = constant_of(value);
-            return quote!(support::SerializeStruct::serialize_field(&mut object, #member, &#value)?;);
+            return write(member, &quote!(&#value));
         }
         let ident = ident(&field.ident);
-        let number = matches!(field.holds, Type::Number(_));
+        let number = matches!(field.holds.shape(), Type::Number(_));
         let (required, optional) = if number {
             (quote!(&support::AsNumber(self.#ident)), quote!(&support::AsNumber(*value)))
         } else {
             (quote!(&self.#ident), quote!(value))
         };
         if field.required {
-            return quote!(support::SerializeStruct::serialize_field(&mut object, #member, #required)?;);
+            return write(member, &required);
         }
+        let optional = write(member, &optional);
         quote! {
             if let Some(value) = &self.#ident {
-                support::SerializeStruct::serialize_field(&mut object, #member, #optional)?;
+                #optional
             }
         }
     });
+    let (begin, end) = match &kept {
+        Some(kept) => (
+            quote!(serialize_map(serializer, None)),
+            quote! {
+                for (name, value) in &self.#kept {
+                    support::SerializeMap::serialize_entry(&mut object, name, value)?;
+                }
+                support::SerializeMap::end(object)
+            },
+        ),
+        None => (
+            quote!(serialize_struct(serializer, #text, #count)),
+            quote!(support::SerializeStruct::end(object)),
+        ),
+    };
     quote! {
         impl support::Serialize for #name {
             fn serialize<S: support::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 #[allow(unused_mut)]
-                let mut object = support::Serializer::serialize_struct(serializer, #text, #count)?;
+                let mut object = support::Serializer::#begin?;
                 #(#members)*
-                support::SerializeStruct::end(object)
+                #end
             }
         }
     }

@@ -102,6 +102,19 @@ impl Context<'_> {
                 let rule = statics.add(name, &quote!(TypeRule), &rules::types(place, types));
                 quote!(reader.value(#at, #rule))
             }
+            Type::Judged(place) => {
+                let schema = self.tables.borrow_mut().reference(place);
+                quote!(reader.judged(#at, #schema))
+            }
+            Type::Also {
+                shape,
+                place,
+                keywords,
+            } => {
+                let shape = self.read(shape, at, from, name, statics)?;
+                let schema = self.tables.borrow_mut().part(place, keywords);
+                quote!(reader.also(#at, Some(#schema), |reader| #shape))
+            }
             Type::Nullable(inner) => {
                 let inner = self.read(inner, at, from, name, statics)?;
                 quote!(reader.nullable(|reader| #inner))

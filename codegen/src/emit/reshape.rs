@@ -58,7 +58,7 @@ pub(super) fn reshape(context: &Context<'_>, from: usize) -> Reshaped {
 
 impl Reshaped {
     fn field(&mut self, context: &Context<'_>, field: &Field, from: usize) -> Value {
-        if field.boxed || matches!(field.holds, Type::Nullable(_)) {
+        if field.boxed || matches!(field.holds.shape(), Type::Nullable(_)) {
             // typify would box again, and would make one Option of two.
             let mut required = field.clone();
             required.required = true;
@@ -91,7 +91,8 @@ impl Reshaped {
                 let items = self.holds(context, &list.items, from);
                 json!({"type": "array", "items": items})
             }
-            Type::Free { .. } | Type::Any { .. } | Type::Nullable(_) => {
+            Type::Also { shape, .. } => self.holds(context, shape, from),
+            Type::Free { .. } | Type::Any { .. } | Type::Nullable(_) | Type::Judged(_) => {
                 let path = context.rust_type(holds, from).to_string();
                 self.stand_in(format!("Held{}", self.replacements.len()), path)
             }
@@ -118,7 +119,7 @@ impl Reshaped {
 
 /// typify takes a list that is not there for an empty one, which would be lost on the way back.
 fn is_optional_list(field: &Field) -> bool {
-    !field.required && matches!(field.holds, Type::List(_))
+    !field.required && matches!(field.holds.shape(), Type::List(_))
 }
 
 /// Whether typify makes the container.

@@ -3,9 +3,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::site::optional;
 use crate::error::Error;
 use crate::model::{IntegerLimits, List, NumberLimits, Object, Scalar, TextLimits};
-use crate::pattern;
+use crate::pattern::{PatternError, compile};
 
 /// A rule for a string, as a constant expression.
 pub(super) fn text(limits: &TextLimits) -> Result<TokenStream, Error> {
@@ -14,15 +15,16 @@ pub(super) fn text(limits: &TextLimits) -> Result<TokenStream, Error> {
         return Ok(quote!(support::TextRule::any(#schema)));
     }
     let min_length = Literal::usize_unsuffixed(limits.min_length);
-    let max_length = optional_count(limits.max_length);
+    let max_length = optional(limits.max_length);
     let pattern = optional_pattern(limits.pattern.as_deref())?;
     let not_pattern = optional_pattern(limits.not_pattern.as_deref())?;
     let not_values = &limits.not_values;
     let format = match limits.format.as_deref() {
         None => quote!(None),
-        Some("date-time") => quote!(Some(support::Format::DateTime)),
-        Some("uri") => quote!(Some(support::Format::Uri)),
-        Some(other) => return Err(Error::Internal(format!("no format `{other}`"))),
+        Some(name) => match format(name) {
+            Some(format) => quote!(Some(#format)),
+            None => return Err(Error::Internal(format!("no format `{name}`"))),
+        },
     };
     Ok(quote! {
         support::TextRule {
@@ -41,36 +43,46 @@ fn optional_pattern(source: Option<&str>) -> Result<TokenStream, Error> {
     let Some(source) = source else {
         return Ok(quote!(None));
     };
-    let automaton = pattern::compile(source)
+    let pattern = pattern(source)
         .map_err(|error| Error::Internal(format!("pattern {source}: {error}")))?;
+    Ok(quote! {
+        Some({
+            static PATTERN: support::Pattern = #pattern;
+            &PATTERN
+        })
+    })
+}
+
+/// The table of an expression.
+pub(super) fn pattern(source: &str) -> Result<TokenStream, PatternError> {
+    let automaton = compile(source)?;
     let classes = automaton.classes.iter().map(|(byte, class)| {
-        let (byte, class) = (
-            Literal::u8_unsuffixed(*byte),
-            Literal::u8_unsuffixed(*class),
-        );
+        let (byte, class) = (Literal::u8_unsuffixed(*byte), Literal::u8_unsuffixed(*class));
         quote!((#byte, #class))
     });
     let stride = Literal::usize_unsuffixed(automaton.stride);
     let start = Literal::u16_unsuffixed(automaton.start);
-    let transitions = automaton
-        .transitions
-        .iter()
-        .copied()
-        .map(Literal::u16_unsuffixed);
+    let transitions = automaton.transitions.iter().copied().map(Literal::u16_unsuffixed);
     let matches_at_end = &automaton.matches_at_end;
     Ok(quote! {
-        Some({
-            static PATTERN: support::Pattern = support::Pattern::new(
-                #source,
-                &[#(#classes),*],
-                #stride,
-                #start,
-                &[#(#transitions),*],
-                &[#(#matches_at_end),*],
-            );
-            &PATTERN
-        })
+        support::Pattern::new(
+            #source,
+            &[#(#classes),*],
+            #stride,
+            #start,
+            &[#(#transitions),*],
+            &[#(#matches_at_end),*],
+        )
     })
+}
+
+/// A format that can be asserted.
+pub(super) fn format(name: &str) -> Option<TokenStream> {
+    match name {
+        "date-time" => Some(quote!(support::Format::DateTime)),
+        "uri" => Some(quote!(support::Format::Uri)),
+        _ => None,
+    }
 }
 
 /// A rule for an integer.
@@ -110,14 +122,14 @@ pub(super) fn number(limits: &NumberLimits) -> TokenStream {
 pub(super) fn list(list: &List) -> TokenStream {
     let schema = &list.place;
     let min_items = Literal::usize_unsuffixed(list.min_items);
-    let max_items = optional_count(list.max_items);
+    let max_items = optional(list.max_items);
     quote! {
         support::ListRule { schema: #schema, min_items: #min_items, max_items: #max_items }
     }
 }
 
 /// A rule for an object.
-pub(super) fn object(place: &str, object: &Object) -> TokenStream {
+pub(super) fn object(place: &str, object: &Object, others: &TokenStream) -> TokenStream {
     let members = object.fields.iter().map(|field| {
         let name = &field.name;
         if field.required {
@@ -126,9 +138,8 @@ pub(super) fn object(place: &str, object: &Object) -> TokenStream {
             quote!(support::Member::optional(#name))
         }
     });
-    let closed = object.closed;
     quote! {
-        support::ObjectRule { schema: #place, members: &[#(#members),*], closed: #closed }
+        support::ObjectRule { schema: #place, members: &[#(#members),*], others: #others }
     }
 }
 
@@ -158,14 +169,4 @@ fn type_names(types: &[String]) -> TokenStream {
         quote!(support::JsonType::#variant)
     });
     quote!(&[#(#types),*])
-}
-
-fn optional_count(count: Option<usize>) -> TokenStream {
-    match count {
-        Some(count) => {
-            let count = Literal::usize_unsuffixed(count);
-            quote!(Some(#count))
-        }
-        None => quote!(None),
-    }
 }

@@ -43,7 +43,8 @@ impl Context<'_> {
                 quote!(Vec<#items>)
             }
             Type::Free { .. } => quote!(support::Map<String, support::Value>),
-            Type::Any { .. } => quote!(support::Value),
+            Type::Any { .. } | Type::Judged(_) => quote!(support::Value),
+            Type::Also { shape, .. } => self.rust_type(shape, from),
             Type::Nullable(inner) => {
                 let inner = self.rust_type(inner, from);
                 quote!(Option<#inner>)

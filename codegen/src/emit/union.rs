@@ -9,6 +9,7 @@ use crate::names::{ident, snake};
 
 /// The enum `definition`.
 pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union) -> TokenStream {
+    let root = &context.crate_path;
     let name = ident(&definition.name);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let all: Vec<(String, DefinitionId)> = union
@@ -34,6 +35,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
         quote!(support::Branch::Open => #object::decode(reader, at).map(Self::Other),)
     });
     let (schema, tag, is_open) = (&definition.place, &union.tag, union.open.is_some());
+    let also = context.also(definition);
     let accessors = accessors(context, definition, union, &all);
     quote! {
         #(#documentation)*
@@ -50,13 +52,13 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
                     branches: &[#(#values),*],
                     open: #is_open,
                 };
-                match reader.branch(at, &RULE)? {
+                reader.also(at, #also, |reader| match reader.branch(at, &RULE)? {
                     #(support::Branch::Known(#indexes) => {
                         #known_objects::decode(reader, at).map(Self::#known_variants)
                     })*
                     #open
                     _ => None,
-                }
+                })
             }
         }
         impl support::Serialize for #name {
@@ -66,7 +68,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
                 }
             }
         }
-        crate::deserialize_by_decoding!(#name);
+        #root::deserialize_by_decoding!(#name);
         #(
             impl From<#objects> for #name {
                 fn from(branch: #objects) -> Self {

@@ -3,13 +3,14 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{docs, rules};
+use super::{Context, docs, rules};
 use crate::error::Error;
 use crate::model::{Definition, Vocabulary};
 use crate::names::ident;
 
 /// The enum `definition`; `given` are the words for which typify made variants.
 pub(super) fn emit(
+    context: &Context<'_>,
     definition: &Definition,
     vocabulary: &Vocabulary,
     given: &[String],
@@ -21,6 +22,7 @@ pub(super) fn emit(
             definition.name
         )));
     }
+    let root = &context.crate_path;
     let name = ident(&definition.name);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let variants: Vec<_> = vocabulary
@@ -58,6 +60,7 @@ pub(super) fn emit(
     } else {
         derives = quote!(Copy, #derives);
     }
+    let also = context.also(definition);
     Ok(quote! {
         #(#documentation)*
         #[derive(#derives)]
@@ -83,12 +86,12 @@ pub(super) fn emit(
         }
         impl support::Decode for #name {
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
-                match reader.word(at, Self::RULE)? {
+                match reader.also(at, #also, |reader| reader.word(at, Self::RULE))? {
                     #(support::Word::Known(#indexes) => Some(Self::#variants),)*
                     #other_arm
                 }
             }
         }
-        crate::word_leaf!(#name);
+        #root::word_leaf!(#name);
     })
 }

@@ -18,12 +18,18 @@ pub enum Shape {
     Boolean,
     /// A number.
     Number,
+    /// A number above 0.
+    PositiveNumber,
     /// An integer that is not negative.
     Count,
     /// An array.
     List,
     /// An array of different strings.
     Names,
+    /// An object of arrays of different strings.
+    NamesMap,
+    /// A name that a reference can use.
+    Anchor,
     /// A name of a type, or an array of them.
     TypeNames,
     /// A schema.
@@ -52,9 +58,21 @@ impl Shape {
             Shape::Text => (value.is_string(), "a string"),
             Shape::Boolean => (value.is_boolean(), "true or false"),
             Shape::Number => (value.is_number(), "a number"),
+            Shape::PositiveNumber => (
+                value.as_f64().is_some_and(|number| number > 0.0),
+                "a number above 0",
+            ),
             Shape::Count => (count(value).is_some(), "an integer that is not negative"),
             Shape::List => (value.is_array(), "an array"),
             Shape::Names => (are_names(value), "an array of strings, none of them twice"),
+            Shape::NamesMap => (
+                value.as_object().is_some_and(|map| map.values().all(are_names)),
+                "an object of arrays of strings, none of them twice in an array",
+            ),
+            Shape::Anchor => (
+                value.as_str().is_some_and(is_anchor),
+                "a letter or underscore, and then letters, digits, `-`, `_` and `.`",
+            ),
             Shape::TypeNames => (
                 are_types(value),
                 "the name of a type, or an array of such names",
@@ -119,6 +137,13 @@ pub fn count(value: &Value) -> Option<usize> {
 
 fn is_schema(value: &Value) -> bool {
     value.is_object() || value.is_boolean()
+}
+
+fn is_anchor(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.'))
 }
 
 fn is_status(value: &Value) -> bool {

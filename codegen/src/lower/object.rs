@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::{Lowering, docs};
 use crate::error::ProblemKind;
-use crate::model::{Field, Object};
+use crate::manifest::UnknownMembers;
+use crate::model::{Field, Object, Others};
 use crate::names::{pascal, snake};
 use crate::schema::Place;
 
@@ -25,18 +26,11 @@ impl Lowering<'_> {
             "x-keyless",
         ];
         self.only(place, schema, "an object", &used);
-        let closed = match schema.get("additionalProperties") {
-            Some(Value::Bool(allowed)) => !allowed,
-            None => false,
-            Some(_) => {
-                self.problem(
-                    ProblemKind::Unsupported,
-                    &place.child("additionalProperties"),
-                    "beside `properties`, only true and false can be carried out",
-                    "write one of them",
-                );
-                false
-            }
+        let others = match schema.get("additionalProperties") {
+            Some(Value::Bool(false)) => Others::Refused,
+            Some(Value::Object(_)) => Others::Judged(place.child("additionalProperties")),
+            _ if self.ignores_others(place) => Others::Ignored,
+            _ => Others::Kept,
         };
         let required = schema.get("required").and_then(Value::as_array);
         let required: Vec<&str> = required
@@ -73,14 +67,28 @@ impl Lowering<'_> {
             }
             fields.push(field);
         }
+        let taken = fields.iter().any(|field| field.ident == Others::FIELD);
+        if others.are_kept() && taken {
+            let message = format!("a property takes the name of the field `{}`", Others::FIELD);
+            self.problem(ProblemKind::NameCollision, place, message, "rename the property");
+        }
         self.every_required_member_is_known(place, &required, members);
         let complete = fields.len() == members.len();
         let keyless = self.keyless_if(complete, place, schema, &fields);
         complete.then_some(Object {
             fields,
-            closed,
+            others,
             keyless,
         })
+    }
+
+    /// Whether a receiver of the standard ignores members that it does not know.
+    fn ignores_others(&self, place: &Place) -> bool {
+        let standard = &self.set.documents[place.document].row.standard;
+        standard
+            .as_ref()
+            .and_then(|name| self.set.manifest.standards.get(name))
+            .is_some_and(|standard| standard.unknown_members == UnknownMembers::Ignored)
     }
 
     /// A broken member is reported as that, not once more as a missing slot.

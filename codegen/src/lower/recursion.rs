@@ -28,6 +28,7 @@ fn direct(holds: &Type) -> Option<DefinitionId> {
     match holds {
         Type::Named(id) => Some(*id),
         Type::Nullable(inner) => direct(inner),
+        Type::Also { shape, .. } => direct(shape),
         _ => None,
     }
 }

@@ -6,13 +6,29 @@ use super::Lowering;
 use super::limits::count;
 use crate::error::ProblemKind;
 use crate::model::{Kind, List, Scalar, TextLimits, Type};
+use crate::names::pascal;
 use crate::schema::{Place, resolve};
 
 impl Lowering<'_> {
     /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
     pub(super) fn type_of(&mut self, place: &Place, name: &str) -> Option<Type> {
+        let mark = self.mark();
+        let shape = self.shape_of(place, name);
+        if self.has_no_shape_since(&mark) {
+            self.take_back(&mark);
+            return Some(Type::Judged(place.clone()));
+        }
+        shape
+    }
+
+    fn shape_of(&mut self, place: &Place, name: &str) -> Option<Type> {
         if self.by_place.contains_key(place) {
             return self.named(place);
+        }
+        if self.set.foreign && place.pointer.contains("/$defs/") && !self.is_alias(place) {
+            let id = self.declare_one(place.clone(), name);
+            self.define_one(place, id);
+            return Some(Type::Named(id));
         }
         if let Some(Value::Object(schema)) = self.set.at(place) {
             let is_object = schema.get("type") == Some(&Value::from("object"));
@@ -79,8 +95,20 @@ impl Lowering<'_> {
         }
     }
 
-    /// The type of a schema that needs no name.
+    /// The type of a schema that needs no name, with the keywords that are left to the judge.
     pub(super) fn unnamed(&mut self, place: &Place, name: &str) -> Option<Type> {
+        let shape = self.bare(place, name)?;
+        Some(match self.left_to_judge.remove(place) {
+            Some(keywords) => Type::Also {
+                shape: Box::new(shape),
+                place: place.clone(),
+                keywords,
+            },
+            None => shape,
+        })
+    }
+
+    fn bare(&mut self, place: &Place, name: &str) -> Option<Type> {
         let schema = match self.set.at(place)? {
             Value::Bool(true) => {
                 return Some(Type::Any {
@@ -90,8 +118,12 @@ impl Lowering<'_> {
             }
             Value::Object(schema) => schema,
             _ => {
-                let what = "the schema false allows no value";
-                self.impossible(place, what);
+                self.problem(
+                    ProblemKind::Unsupported,
+                    place,
+                    "the schema false allows no value",
+                    "take it out",
+                );
                 return None;
             }
         };
@@ -116,8 +148,9 @@ impl Lowering<'_> {
     }
 
     fn reference(&mut self, place: &Place, reference: &str, name: &str) -> Option<Type> {
-        match resolve(self.set, place.document, reference) {
+        match resolve(self.set, place, reference) {
             Ok(target) => {
+                let target = target.place;
                 let document = &self.set.documents[target.document].row;
                 if self.set.documents[place.document].row.standard != document.standard
                     && document.standard.is_some()
@@ -129,7 +162,12 @@ impl Lowering<'_> {
                         "move what both share to schemas/common",
                     );
                 }
-                self.type_of(&target, name)
+                match target.pointer.rsplit_once("/$defs/") {
+                    Some((_, own)) if self.set.foreign && !own.contains('/') => {
+                        self.type_of(&target, &pascal(own))
+                    }
+                    _ => self.type_of(&target, name),
+                }
             }
             Err(why) => {
                 self.problem(

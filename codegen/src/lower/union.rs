@@ -84,8 +84,8 @@ impl<'s> Lowering<'s> {
             );
             return None;
         };
-        let target = match resolve(self.set, place.document, reference) {
-            Ok(target) => target,
+        let target = match resolve(self.set, place, reference) {
+            Ok(target) => target.place,
             Err(why) => {
                 self.problem(
                     ProblemKind::DanglingReference,

@@ -1,16 +1,17 @@
 //! Reading the manifest and the files that it lists.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
+use iri_string::types::UriStr;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::order::{Order, order};
-use super::{Document, SchemaSet};
+use super::{Document, Resources, SchemaSet, child};
 use crate::error::{Error, Problem, ProblemKind};
 use crate::files::files_below;
-use crate::manifest::{MANIFEST_FILE, Manifest};
+use crate::manifest::{MANIFEST_FILE, Manifest, SchemaRow};
+use crate::refuse;
 
 /// The one dialect that is read.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -22,7 +23,6 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
         Manifest::parse(&read(&folder.join(MANIFEST_FILE))?).map_err(Error::Refused)?;
     let mut documents = Vec::new();
     let mut problems = Vec::new();
-    let mut by_id = BTreeMap::new();
     for file in unlisted(&folder, &manifest)? {
         problems.push(Problem::new(
             ProblemKind::Manifest,
@@ -47,16 +47,14 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
         let text = read(&path)?;
         row.digest = digest(&text);
         match document(&text, &row.file) {
-            Ok((id, json, order)) => {
-                if by_id.insert(id.clone(), documents.len()).is_some() {
-                    problems.push(Problem::new(
-                        ProblemKind::Manifest,
-                        &row.file,
-                        "/$id",
-                        format!("another schema has the $id {id} already"),
-                        "give each file its own",
-                    ));
-                }
+            Ok((None, ..)) => problems.push(Problem::new(
+                ProblemKind::KeywordValue,
+                &row.file,
+                "/$id",
+                "the file has no absolute $id",
+                "give it a URI of its own, so that other files can refer to it",
+            )),
+            Ok((Some(id), json, order)) => {
                 documents.push(Document {
                     row: row.clone(),
                     id,
@@ -67,14 +65,57 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
             Err(problem) => problems.push(problem),
         }
     }
-    if problems.is_empty() {
-        Ok(SchemaSet {
+    refuse(problems)?;
+    assemble(manifest, documents, false)
+}
+
+/// Takes schemas as they are given, without folder and manifest file.
+pub fn foreign_set(manifest: Manifest, rows: Vec<(SchemaRow, String)>) -> Result<SchemaSet, Error> {
+    let mut documents = Vec::new();
+    let mut problems = Vec::new();
+    for (row, text) in rows {
+        match document(&text, &row.file) {
+            Ok((id, json, order)) => {
+                // Without an `$id`, a schema is known by the name it was given, if that is a URI.
+                let id = match id {
+                    Some(id) => id,
+                    None if UriStr::new(&row.file).is_ok() => row.file.clone(),
+                    None => format!("schema:{}", documents.len()),
+                };
+                documents.push(Document {
+                    row,
+                    id,
+                    json,
+                    order,
+                });
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    refuse(problems)?;
+    assemble(manifest, documents, true)
+}
+
+/// Puts documents together, once their resources have been found.
+fn assemble(
+    manifest: Manifest,
+    documents: Vec<Document>,
+    foreign: bool,
+) -> Result<SchemaSet, Error> {
+    match Resources::find(&documents) {
+        Ok(resources) => Ok(SchemaSet {
             manifest,
             documents,
-            by_id,
-        })
-    } else {
-        Err(Error::Refused(problems))
+            resources,
+            foreign,
+        }),
+        Err((place, uri)) => Err(Error::Refused(vec![Problem::new(
+            ProblemKind::Manifest,
+            &documents[place.document].row.file,
+            &child(&place.pointer, "$id"),
+            format!("another schema has the $id {uri} already"),
+            "give each its own",
+        )])),
     }
 }
 
@@ -107,17 +148,18 @@ fn digest(text: &str) -> String {
     digest
 }
 
-fn document(text: &str, file: &str) -> Result<(String, Value, Order), Problem> {
+/// The absolute `$id` of a schema, if it has one, its content, and the order of its members.
+fn document(text: &str, file: &str) -> Result<(Option<String>, Value, Order), Problem> {
     let syntax = |error: serde_json::Error| {
         let message = format!("is not JSON: {error}");
         Problem::new(ProblemKind::Syntax, file, "", message, "mend the file")
     };
     let order = order(text).map_err(syntax)?;
     let json: Value = serde_json::from_str(text).map_err(syntax)?;
-    let text_of = |keyword: &str| json.get(keyword).and_then(Value::as_str);
-    match text_of("$schema") {
-        Some(DIALECT) => {}
-        _ => {
+    match json.get("$schema") {
+        None => {}
+        Some(Value::String(dialect)) if dialect.trim_end_matches('#') == DIALECT => {}
+        Some(_) => {
             return Err(Problem::new(
                 ProblemKind::Unsupported,
                 file,
@@ -127,14 +169,7 @@ fn document(text: &str, file: &str) -> Result<(String, Value, Order), Problem> {
             ));
         }
     }
-    match text_of("$id") {
-        Some(id) if id.contains(':') => Ok((id.to_owned(), json, order)),
-        _ => Err(Problem::new(
-            ProblemKind::KeywordValue,
-            file,
-            "/$id",
-            "the file has no absolute $id",
-            "give it a URI of its own, so that other files can refer to it",
-        )),
-    }
+    let id = json.get("$id").and_then(Value::as_str);
+    let id = id.filter(|id| UriStr::new(id).is_ok()).map(str::to_owned);
+    Ok((id, json, order))
 }

@@ -2,64 +2,54 @@
 
 use super::{Place, SchemaSet, lookup};
 
-/// The place that `reference`, written in the document `from`, leads to.
+/// What a reference leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The schema.
+    pub place: Place,
+    /// The `$dynamicAnchor` by whose name it was found, if it was.
+    pub dynamic_anchor: Option<String>,
+}
+
+/// What `reference`, written in the schema at `from`, leads to.
 ///
 /// # Errors
 ///
 /// A sentence that says why it leads nowhere.
-pub fn resolve(set: &SchemaSet, from: usize, reference: &str) -> Result<Place, String> {
-    let (target, fragment) = match reference.split_once('#') {
-        Some((target, fragment)) => (target, fragment),
-        None => (reference, ""),
-    };
-    let document = if target.is_empty() {
-        from
-    } else {
-        let id = absolute(&set.documents[from].id, target);
-        *set.by_id
-            .get(&id)
-            .ok_or_else(|| format!("no schema of the manifest has the $id {id}"))?
-    };
-    let pointer = percent_decoded(fragment)
+pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target, String> {
+    let resources = &set.resources;
+    let root = resources.root_of(from);
+    let absolute = resources
+        .absolute(&root, reference)
+        .ok_or_else(|| "it is no reference as URIs have them".to_owned())?;
+    let (uri, fragment) = absolute.split_once('#').unwrap_or((&absolute, ""));
+    let resource = resources
+        .with_uri(uri)
+        .ok_or_else(|| format!("no schema of the manifest has the $id {uri}"))?;
+    let fragment = percent_decoded(fragment)
         .ok_or_else(|| format!("`{fragment}` is not percent-encoded as URIs are"))?;
-    if !pointer.is_empty() && !pointer.starts_with('/') {
-        return Err(format!(
-            "`#{pointer}` is an anchor; only JSON Pointers can be followed"
-        ));
+    if fragment.is_empty() || fragment.starts_with('/') {
+        let place = Place {
+            document: resource.document,
+            pointer: format!("{}{fragment}", resource.pointer),
+        };
+        let json = &set.documents[place.document].json;
+        return match lookup(json, &place.pointer) {
+            Some(_) => Ok(Target {
+                place,
+                dynamic_anchor: None,
+            }),
+            None => Err(format!("there is nothing at {}", set.name(&place))),
+        };
     }
-    let file = &set.documents[document].row.file;
-    match lookup(&set.documents[document].json, &pointer) {
-        Some(_) => Ok(Place { document, pointer }),
-        None => Err(format!("there is nothing at {file}#{pointer}")),
+    let anchors = resources.at(resource).map(|resource| &resource.anchors);
+    match anchors.and_then(|anchors| anchors.get(&fragment)) {
+        Some(anchor) => Ok(Target {
+            place: anchor.place.clone(),
+            dynamic_anchor: anchor.dynamic.then_some(fragment),
+        }),
+        None => Err(format!("no schema in {uri} has the $anchor {fragment}")),
     }
-}
-
-/// `target` against `base`, for the paths that schemas use (RFC 3986, section 5.2).
-fn absolute(base: &str, target: &str) -> String {
-    if target.contains("://") || target.starts_with("urn:") {
-        return target.to_owned();
-    }
-    let (origin, path) = match base.find("://").map(|scheme| scheme + 3) {
-        Some(host) => base.split_at(base[host..].find('/').map_or(base.len(), |at| host + at)),
-        None => ("", base),
-    };
-    let mut parts: Vec<&str> = if target.starts_with('/') {
-        Vec::new()
-    } else {
-        let mut parts: Vec<&str> = path.split('/').skip(1).collect();
-        parts.pop();
-        parts
-    };
-    for part in target.trim_start_matches('/').split('/') {
-        match part {
-            "." => {}
-            ".." => {
-                parts.pop();
-            }
-            other => parts.push(other),
-        }
-    }
-    format!("{origin}/{}", parts.join("/"))
 }
 
 fn percent_decoded(text: &str) -> Option<String> {
@@ -80,29 +70,11 @@ fn percent_decoded(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{absolute, percent_decoded};
-
-    #[test]
-    fn relative_references_follow_the_base() {
-        let base = "https://example.invalid/schemas/uaix/handoff.schema.json";
-        let common = "https://example.invalid/schemas/common/scalars.schema.json";
-        assert_eq!(absolute(base, "../common/scalars.schema.json"), common);
-        assert_eq!(
-            absolute(base, "/schemas/common/scalars.schema.json"),
-            common
-        );
-        assert_eq!(absolute(base, common), common);
-        let sibling = "https://example.invalid/schemas/uaix/envelope.schema.json";
-        assert_eq!(absolute(base, "envelope.schema.json"), sibling);
-        assert_eq!(absolute(base, "./envelope.schema.json"), sibling);
-    }
+    use super::percent_decoded;
 
     #[test]
     fn fragments_may_be_percent_encoded() {
-        assert_eq!(
-            percent_decoded("/%24defs/a%25b"),
-            Some("/$defs/a%b".to_owned())
-        );
+        assert_eq!(percent_decoded("/%24defs/a%25b"), Some("/$defs/a%b".to_owned()));
         assert_eq!(percent_decoded("/%zz"), None);
         assert_eq!(percent_decoded("/%2"), None);
     }

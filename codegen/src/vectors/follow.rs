@@ -53,8 +53,8 @@ pub(super) fn follow<'s>(set: &'s SchemaSet, place: &Place) -> Result<Schema<'s>
                 keywords,
             });
         };
-        place = match resolve(set, place.document, reference) {
-            Ok(target) => target,
+        place = match resolve(set, &place, reference) {
+            Ok(target) => target.place,
             Err(why) => return Err(fault(set, &place, &why)),
         };
     }

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use jiter::Peek;
+use serde_json::{Map, Value};
 
 use super::Reader;
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::nearest::nearest;
-use crate::support::rule::{Member, ObjectRule};
+use crate::support::rule::{Member, ObjectRule, Others};
 use crate::support::violation::{JsonType, Limit};
 
 /// How far the walk over an object has come.
@@ -23,6 +24,14 @@ pub struct ObjectWalk {
     seen: Seen,
     /// Members that are read over, to notice doubled ones; made when there is one.
     unknown: Option<HashSet<String>>,
+    kept: Map<String, Value>,
+}
+
+impl ObjectWalk {
+    /// The members that the rule does not name, where it keeps them.
+    pub fn into_kept(self) -> Map<String, Value> {
+        self.kept
+    }
 }
 
 impl Reader<'_> {
@@ -41,6 +50,7 @@ impl Reader<'_> {
             expected: 0,
             seen: Seen::default(),
             unknown: None,
+            kept: Map::new(),
         })
     }
 
@@ -109,7 +119,7 @@ impl Reader<'_> {
     fn unknown_member(&mut self, walk: &mut ObjectWalk, at: &At<'_>, name: String, before: usize) {
         let member = at.member(&name);
         let rule = walk.rule;
-        if rule.closed {
+        if matches!(rule.others, Others::Refused) {
             let span = self.key_span(before);
             let left = rule
                 .members
@@ -119,22 +129,27 @@ impl Reader<'_> {
                 .map(|(_, member)| member.name);
             let nearest = nearest(&name, left);
             let limit = Limit::Members(rule.members);
-            self.note_near(
-                &member,
-                Code::AdditionalProperties,
-                rule.schema,
-                span,
-                limit,
-                nearest,
-            );
-        } else {
-            let unknown = walk.unknown.get_or_insert_default();
-            if !unknown.insert(name.clone()) {
-                let span = self.key_span(before);
-                self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);
-            }
+            let code = Code::AdditionalProperties;
+            self.note_near(&member, code, rule.schema, span, limit, nearest);
+            self.skip(&member);
+            return;
         }
-        self.skip(&member);
+        let unknown = walk.unknown.get_or_insert_default();
+        if !unknown.insert(name.clone()) {
+            let span = self.key_span(before);
+            self.note(&member, Code::DuplicateKey, rule.schema, span, Limit::None);
+        }
+        let value = match rule.others {
+            Others::Kept => self.any(&member, rule.schema),
+            Others::Judged(schema) => self.judged(&member, schema),
+            Others::Refused | Others::Ignored => {
+                self.skip(&member);
+                None
+            }
+        };
+        if let Some(value) = value {
+            walk.kept.insert(name, value);
+        }
     }
 
     /// The place of the name that was just read, found again from where the reader stood before.

@@ -55,7 +55,7 @@ impl Reader<'_> {
                 .is_ok_and(|number| integral(number) != Integral::Fraction)
     }
 
-    fn any(&mut self, at: &At<'_>, schema: &'static str) -> Option<Value> {
+    pub(super) fn any(&mut self, at: &At<'_>, schema: &'static str) -> Option<Value> {
         let (peek, start) = self.peek()?;
         match peek {
             Peek::Null => self.nullable(|_| None::<()>).map(|_| Value::Null),

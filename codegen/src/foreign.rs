@@ -1,0 +1,111 @@
+//! A module for one schema that is not in the manifest.
+
+use std::collections::BTreeMap;
+
+use crate::error::Error;
+use crate::manifest::{Manifest, SchemaRow};
+use crate::schema::{SchemaSet, foreign_set};
+use crate::{emit, keywords, lower, refuse};
+
+/// A schema that is not in the manifest, and what is to be made of it.
+///
+/// # Examples
+///
+/// ```
+/// use framewright_codegen::{Foreign, module};
+///
+/// let schema = r#"{"type": "object", "required": ["name"], "properties": {
+///     "name": {"type": "string", "minLength": 1}}}"#;
+/// let module = module(&Foreign::new("pet.schema.json", schema).root_name("Pet"))?;
+/// assert!(module.contains("pub struct Pet"));
+/// # Ok::<(), framewright_codegen::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Foreign {
+    name: String,
+    text: String,
+    supplied: Vec<(String, String)>,
+    root_name: String,
+    crate_path: String,
+    formats: Vec<String>,
+}
+
+impl Foreign {
+    /// The schema `text`, which problems and violations call `name`.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Foreign {
+            name: name.into(),
+            text: text.into(),
+            supplied: Vec::new(),
+            root_name: "Root".to_owned(),
+            crate_path: "::framewright".to_owned(),
+            formats: Vec::new(),
+        }
+    }
+
+    /// Supplies another schema that references may lead to, by its `$id`, or by `name` as an URI.
+    #[must_use]
+    pub fn supply(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.supplied.push((name.into(), text.into()));
+        self
+    }
+
+    /// Calls the root type `name`; `Root` if not given.
+    #[must_use]
+    pub fn root_name(mut self, name: impl Into<String>) -> Self {
+        self.root_name = name.into();
+        self
+    }
+
+    /// Imports the runtime from `path`; `::framewright` if not given.
+    #[must_use]
+    pub fn crate_path(mut self, path: impl Into<String>) -> Self {
+        self.crate_path = path.into();
+        self
+    }
+
+    /// Asserts these values of keyword `format`; none if not given, as 2020-12 has it.
+    #[must_use]
+    pub fn assert_formats(mut self, formats: impl IntoIterator<Item = String>) -> Self {
+        self.formats.extend(formats);
+        self
+    }
+
+    fn row(&self, name: &str, root: Option<&str>) -> SchemaRow {
+        SchemaRow {
+            id: name.to_owned(),
+            file: name.to_owned(),
+            standard: None,
+            version: None,
+            module: "foreign::root".to_owned(),
+            root: root.map(str::to_owned),
+            digest: String::new(),
+            formats: self.formats.clone(),
+        }
+    }
+
+    fn set(&self) -> Result<SchemaSet, Error> {
+        let mut rows = vec![(self.row(&self.name, Some(&self.root_name)), self.text.clone())];
+        for (name, text) in &self.supplied {
+            rows.push((self.row(name, None), text.clone()));
+        }
+        let manifest = Manifest {
+            standards: BTreeMap::new(),
+            schemas: rows.iter().map(|(row, _)| row.clone()).collect(),
+        };
+        foreign_set(manifest, rows)
+    }
+}
+
+/// Makes one self-contained module of a schema. Its root type implements the same traits as the
+/// models of the standards, so that `framewright::decode::<Root>` works.
+///
+/// # Errors
+///
+/// Every problem of the schema at once.
+pub fn module(foreign: &Foreign) -> Result<String, Error> {
+    let set = foreign.set()?;
+    refuse(keywords::check(&set))?;
+    let model = lower::lower(&set).map_err(Error::Refused)?;
+    emit::foreign(&set, &model, &foreign.crate_path)
+}

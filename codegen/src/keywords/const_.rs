@@ -1,0 +1,20 @@
+//! `const`: the one value allowed.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Class, Judged, Keyword, Shape};
+use crate::emit::{Site, Tables};
+use crate::emit::literal;
+
+pub(super) const KEYWORD: Keyword = Keyword {
+    name: "const",
+    class: Class::EnforcedByType,
+    shape: Shape::Any,
+    judged: Judged::By(table),
+};
+
+fn table(_: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
+    let value = literal(site.value);
+    quote!(Const(#value))
+}

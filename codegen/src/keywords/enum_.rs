@@ -1,0 +1,20 @@
+//! `enum`: the values allowed.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Class, Judged, Keyword, Shape};
+use crate::emit::{Site, Tables};
+use crate::emit::literal;
+
+pub(super) const KEYWORD: Keyword = Keyword {
+    name: "enum",
+    class: Class::EnforcedByType,
+    shape: Shape::List,
+    judged: Judged::By(table),
+};
+
+fn table(_: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
+    let values = site.value.as_array().into_iter().flatten().map(literal);
+    quote!(Enum(&[#(#values),*]))
+}

@@ -1,0 +1,10 @@
+//! `minLength`: the least number of code points.
+
+use super::{Class, Judged, Keyword, Shape};
+
+pub(super) const KEYWORD: Keyword = Keyword {
+    name: "minLength",
+    class: Class::EnforcedByCheck,
+    shape: Shape::Count,
+    judged: Judged::By(|_, site| site.count("MinLength")),
+};

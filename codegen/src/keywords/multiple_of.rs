@@ -1,0 +1,10 @@
+//! `multipleOf`: a number that divides the value, exactly and in decimal.
+
+use super::{Class, Judged, Keyword, Shape};
+
+pub(super) const KEYWORD: Keyword = Keyword {
+    name: "multipleOf",
+    class: Class::EnforcedByCheck,
+    shape: Shape::PositiveNumber,
+    judged: Judged::By(|_, site| site.number("MultipleOf")),
+};

@@ -1,0 +1,10 @@
+//! `unevaluatedItems`: items that nothing else looked at.
+
+use super::{Class, Judged, Keyword, Shape};
+
+pub(super) const KEYWORD: Keyword = Keyword {
+    name: "unevaluatedItems",
+    class: Class::EnforcedByCheck,
+    shape: Shape::Schema,
+    judged: Judged::By(|tables, site| site.one_schema(tables, "UnevaluatedItems")),
+};

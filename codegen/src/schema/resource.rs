@@ -1,0 +1,149 @@
+//! Schema resources: what has an `$id`, and the names inside it that references can use.
+
+use std::collections::BTreeMap;
+
+use iri_string::format::ToDedicatedString as _;
+use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
+use serde_json::Value;
+
+use super::{Document, Place};
+use crate::keywords;
+
+/// The resources of all documents.
+#[derive(Debug, Default)]
+pub struct Resources {
+    /// Each resource, by the place of its root.
+    by_place: BTreeMap<Place, Resource>,
+    by_uri: BTreeMap<String, Place>,
+}
+
+/// What has an `$id`, or is the root of a document.
+#[derive(Debug)]
+pub struct Resource {
+    /// Its absolute URI, without a fragment.
+    pub uri: String,
+    /// The places of its anchors, by their names.
+    pub anchors: BTreeMap<String, Anchor>,
+}
+
+/// What a name in a resource stands for.
+#[derive(Clone, Debug)]
+pub struct Anchor {
+    /// The schema.
+    pub place: Place,
+    /// Whether it is a `$dynamicAnchor`.
+    pub dynamic: bool,
+}
+
+impl Resources {
+    /// Finds the resources of `documents`. Two with one URI are an error: the second's place.
+    pub fn find(documents: &[Document]) -> Result<Self, (Place, String)> {
+        let mut resources = Resources::default();
+        for (index, document) in documents.iter().enumerate() {
+            let root = Place {
+                document: index,
+                pointer: String::new(),
+            };
+            resources.add(&root, document.id.clone())?;
+            resources.walk(&root, &root, &document.json)?;
+        }
+        Ok(resources)
+    }
+
+    fn add(&mut self, place: &Place, uri: String) -> Result<(), (Place, String)> {
+        let uri = uri.split('#').next().unwrap_or_default().to_owned();
+        if self.by_uri.insert(uri.clone(), place.clone()).is_some() {
+            return Err((place.clone(), uri));
+        }
+        let resource = Resource {
+            uri,
+            anchors: BTreeMap::new(),
+        };
+        self.by_place.insert(place.clone(), resource);
+        Ok(())
+    }
+
+    fn walk(&mut self, place: &Place, root: &Place, json: &Value) -> Result<(), (Place, String)> {
+        let Value::Object(members) = json else {
+            return Ok(());
+        };
+        let mut root = root.clone();
+        if let (Some(Value::String(id)), false) = (members.get("$id"), place.pointer.is_empty()) {
+            if let Some(uri) = self.absolute(&root, id) {
+                self.add(place, uri)?;
+                root = place.clone();
+            }
+        }
+        for (keyword, dynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
+            if let Some(Value::String(name)) = members.get(keyword)
+                && let Some(resource) = self.by_place.get_mut(&root)
+            {
+                let place = place.clone();
+                resource.anchors.insert(name.clone(), Anchor { place, dynamic });
+            }
+        }
+        for (name, value) in members {
+            let Some(keyword) = keywords::find(name) else {
+                continue;
+            };
+            for steps in keyword.shape.schemas(value) {
+                let mut below = place.child(name);
+                let mut json = value;
+                for step in &steps {
+                    below = below.child(step);
+                    json = match json {
+                        Value::Object(members) => &members[step.as_str()],
+                        Value::Array(items) => &items[step.parse::<usize>().unwrap_or_default()],
+                        other => other,
+                    };
+                }
+                self.walk(&below, &root, json)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The root of the resource that `place` belongs to.
+    pub fn root_of(&self, place: &Place) -> Place {
+        let mut pointer = place.pointer.as_str();
+        loop {
+            let root = Place {
+                document: place.document,
+                pointer: pointer.to_owned(),
+            };
+            if self.by_place.contains_key(&root) || pointer.is_empty() {
+                return root;
+            }
+            pointer = &pointer[..pointer.rfind('/').unwrap_or(0)];
+        }
+    }
+
+    /// The resource whose root stands at `place`.
+    pub fn at(&self, place: &Place) -> Option<&Resource> {
+        self.by_place.get(place)
+    }
+
+    /// The root of the resource with this URI.
+    pub fn with_uri(&self, uri: &str) -> Option<&Place> {
+        self.by_uri.get(uri)
+    }
+
+    /// Every resource with its root, in a fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Place, &Resource)> {
+        self.by_place.iter()
+    }
+
+    /// `reference` against the URI of the resource at `root`; none if it is no URI reference.
+    pub fn absolute(&self, root: &Place, reference: &str) -> Option<String> {
+        let reference = UriReferenceStr::new(reference).ok()?;
+        let base = &self.by_place.get(root)?.uri;
+        if let Ok(uri) = UriStr::new(reference.as_str()) {
+            return Some(uri.as_str().to_owned());
+        }
+        if let Some(fragment) = reference.as_str().strip_prefix('#') {
+            return Some(format!("{base}#{fragment}"));
+        }
+        let base = UriAbsoluteStr::new(base).ok()?;
+        Some(reference.resolve_against(base).to_dedicated_string().into())
+    }
+}
