@@ -123,7 +123,11 @@ fn what_is_valid_survives_a_round_trip() {
         let result = decode_as(&made.schema, text.as_bytes()).ok_or("no such schema")?;
         let message = result.map_err(|report| report.to_string())?;
         let written = serde_json::to_value(&message).map_err(|error| error.to_string())?;
-        let known = without_unknown(&vector.document);
+        let known = if made.schema.starts_with("aif.") {
+            without_unknown(&vector.document)
+        } else {
+            vector.document.clone()
+        };
         if !same(&known, &written) {
             return Err(format!("was written as {written}"));
         }
@@ -135,7 +139,7 @@ fn what_is_valid_survives_a_round_trip() {
     });
 }
 
-/// The document as a receiver keeps it.
+/// The document as a receiver of AIF keeps it.
 fn without_unknown(value: &Value) -> Value {
     match value {
         Value::Object(members) => members

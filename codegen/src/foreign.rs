@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::error::Error;
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{SchemaSet, foreign_set};
+use crate::schema::{SchemaSet, circles, foreign_set};
 use crate::{emit, keywords, lower, refuse};
 
 /// A schema that is not in the manifest, and what is to be made of it.
@@ -106,6 +106,7 @@ impl Foreign {
 pub fn module(foreign: &Foreign) -> Result<String, Error> {
     let set = foreign.set()?;
     refuse(keywords::check(&set))?;
+    refuse(circles(&set))?;
     let model = lower::lower(&set).map_err(Error::Refused)?;
     emit::foreign(&set, &model, &foreign.crate_path)
 }

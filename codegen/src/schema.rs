@@ -1,5 +1,6 @@
 //! The schemas as they are read: documents, places in them, references between them.
 
+mod circle;
 mod load;
 mod order;
 mod pointer;
@@ -10,6 +11,7 @@ use serde_json::Value;
 
 use crate::manifest::{Manifest, SchemaRow};
 
+pub use self::circle::circles;
 pub use self::load::{foreign_set, load};
 pub use self::order::Order;
 pub use self::pointer::{child, lookup};

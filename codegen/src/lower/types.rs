@@ -12,6 +12,9 @@ use crate::schema::{Place, resolve};
 impl Lowering<'_> {
     /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
     pub(super) fn type_of(&mut self, place: &Place, name: &str) -> Option<Type> {
+        if self.being_followed.contains(place) && !self.by_place.contains_key(place) {
+            return Some(Type::Judged(place.clone()));
+        }
         let mark = self.mark();
         let shape = self.shape_of(place, name);
         if self.has_no_shape_since(&mark) {
@@ -50,20 +53,18 @@ impl Lowering<'_> {
                 return None;
             }
         }
-        self.unnamed(place, name)
+        self.being_followed.push(place.clone());
+        let shape = self.unnamed(place, name);
+        self.being_followed.pop();
+        shape
     }
 
     /// The type of something with a name: the name, or what it is an alias of.
     fn named(&mut self, place: &Place) -> Option<Type> {
         let id = *self.by_place.get(place)?;
         if self.being_followed.contains(place) {
-            self.problem(
-                ProblemKind::Impossible,
-                place,
-                "this `$ref` leads back to itself",
-                "let it lead to a schema that says something",
-            );
-            return None;
+            // A list of itself, say: no type of Rust without a name.
+            return Some(Type::Judged(place.clone()));
         }
         if self.definitions[id.0].is_none() && self.is_alias(place) {
             self.being_followed.push(place.clone());
