@@ -67,6 +67,10 @@ pub struct Docs {
     pub default: Option<Value>,
     /// Keyword `deprecated`.
     pub deprecated: bool,
+    /// Keyword `readOnly`.
+    pub read_only: bool,
+    /// Keyword `writeOnly`.
+    pub write_only: bool,
 }
 
 /// What a definition is.
@@ -185,6 +189,8 @@ pub struct Branch {
 /// Words.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
+    /// Whether keyword `type` stands beside them.
+    pub typed: bool,
     /// The known ones, in the order of the schema.
     pub words: Vec<Word>,
     /// The name of the variant for other words and what they must look like; none if closed.

@@ -51,6 +51,7 @@ impl CheckKind {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "aif/criteria.schema.json#/$defs/CheckKind",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -301,6 +302,8 @@ impl MaxTokensCriterion {
     ///
     /// Status: published.
     pub const CHECK: &'static str = "max_tokens";
+    /// The default of the member `advertise_to_model`.
+    pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;
 }
 impl support::Decode for MaxTokensCriterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
@@ -452,6 +455,8 @@ impl MustIncludeSectionsCriterion {
     ///
     /// Status: published.
     pub const CHECK: &'static str = "must_include_sections";
+    /// The default of the member `advertise_to_model`.
+    pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;
 }
 impl support::Decode for MustIncludeSectionsCriterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
@@ -625,6 +630,8 @@ impl MustExcludePatternsCriterion {
     ///
     /// Status: published.
     pub const CHECK: &'static str = "must_exclude_patterns";
+    /// The default of the member `advertise_to_model`.
+    pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;
 }
 impl support::Decode for MustExcludePatternsCriterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
@@ -819,6 +826,8 @@ impl MinConfidenceCriterion {
     ///
     /// Status: published.
     pub const CHECK: &'static str = "min_confidence";
+    /// The default of the member `advertise_to_model`.
+    pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;
 }
 impl support::Decode for MinConfidenceCriterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
@@ -978,6 +987,10 @@ pub struct OtherCriterion {
     ///
     /// Status: published.
     pub advertise_to_model: Option<bool>,
+}
+impl OtherCriterion {
+    /// The default of the member `advertise_to_model`.
+    pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;
 }
 impl support::Decode for OtherCriterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {

@@ -66,6 +66,7 @@ impl IntentType {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "aif/frame.schema.json#/$defs/IntentType",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

@@ -714,6 +714,7 @@ impl RefusalCode {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "aif/refusal.schema.json#/$defs/RefusalCode",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

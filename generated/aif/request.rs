@@ -381,6 +381,7 @@ impl GoalPriority {
     pub const KNOWN: &'static [&'static str] = &["low", "normal", "high", "urgent"];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "aif/request.schema.json#/$defs/GoalPriority",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -1122,6 +1123,7 @@ impl Classification {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "aif/request.schema.json#/$defs/Classification",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

@@ -499,6 +499,7 @@ impl BlockerType {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/blocker.schema.json#/$defs/BlockerType",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

@@ -738,6 +738,7 @@ impl ActorType {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/ActorType",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -817,6 +818,7 @@ impl DeliveryMode {
     pub const KNOWN: &'static [&'static str] = &["async", "sync"];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/DeliveryMode",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -897,6 +899,7 @@ impl DeliveryPriority {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/DeliveryPriority",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -987,6 +990,7 @@ impl Lifecycle {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/Lifecycle",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -1076,6 +1080,7 @@ impl TrustChannel {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/TrustChannel",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -1163,6 +1168,7 @@ impl AuthScheme {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/envelope.schema.json#/$defs/AuthScheme",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

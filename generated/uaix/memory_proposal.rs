@@ -514,6 +514,7 @@ impl MemorySourceType {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/memory-proposal.schema.json#/$defs/MemorySourceType",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {
@@ -601,6 +602,7 @@ impl ProposedStatus {
     ];
     const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
         schema: "uaix/memory-proposal.schema.json#/$defs/ProposedStatus",
+        typed: true,
         words: Self::KNOWN,
         other: Some(
             &support::TextRule {

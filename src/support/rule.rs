@@ -47,6 +47,8 @@ impl TextRule {
 pub struct VocabularyRule {
     /// Place of the rule.
     pub schema: &'static str,
+    /// Whether keyword `type` stands beside the list.
+    pub typed: bool,
     /// The words known, in the order of the schema.
     pub words: &'static [&'static str],
     /// What any other word must look like; none where the list is closed.

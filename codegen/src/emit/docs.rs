@@ -16,6 +16,12 @@ pub(super) fn attributes(docs: &Docs, fallback: &str) -> Vec<Attribute> {
     if let Some(default) = &docs.default {
         paragraphs.push(format!("Default: {}.", code(&default.to_string())));
     }
+    if docs.read_only {
+        paragraphs.push("Read-only: the receiver manages it; a sender need not set it.".to_owned());
+    }
+    if docs.write_only {
+        paragraphs.push("Write-only: it is never sent back.".to_owned());
+    }
     match docs.status.as_deref() {
         Some("published") => paragraphs.push("Status: published.".to_owned()),
         Some("reading") => paragraphs.push("Status: a reading of this project.".to_owned()),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
+use serde_json::Value;
 
 use super::read::Statics;
 use super::{Context, docs, rules};
@@ -40,12 +41,16 @@ pub(super) fn emit(
     let constants = constants(definition, object);
     let decode = decode(context, definition, object)?;
     let serialize = serialize(definition, object);
+    let deprecated = object.fields.iter().any(|field| field.docs.deprecated);
+    let allowance = deprecated.then(|| quote!(#[allow(deprecated)]));
     Ok(quote! {
         #(#documentation)*
         #[derive(Clone, Debug, PartialEq)]
         pub struct #name { #(#fields,)* }
         #constants
+        #allowance
         #decode
+        #allowance
         #serialize
         #root::deserialize_by_decoding!(#name);
     })
@@ -78,7 +83,7 @@ fn agrees(
     )))
 }
 
-/// What the schema fixes, and the order of the keyless form.
+/// What the schema fixes and gives as defaults, and the order of the keyless form.
 fn constants(definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let mut constants = Vec::new();
@@ -89,6 +94,14 @@ fn constants(definition: &Definition, object: &Object) -> TokenStream {
             let (of_type, value) = constant_of(value);
             constants.push(quote! {
                 #(#documentation)*
+                pub const #constant: #of_type = #value;
+            });
+        } else if let Some(default) = &field.docs.default {
+            let documentation = format!(" The default of the member `{}`.", field.name);
+            let constant = ident(&format!("DEFAULT_{}", screaming(&field.name)));
+            let (of_type, value) = default_of(default);
+            constants.push(quote! {
+                #[doc = #documentation]
                 pub const #constant: #of_type = #value;
             });
         }
@@ -103,6 +116,32 @@ fn constants(definition: &Definition, object: &Object) -> TokenStream {
         TokenStream::new()
     } else {
         quote!(impl #name { #(#constants)* })
+    }
+}
+
+/// A default: a scalar as it is, anything else as JSON text.
+fn default_of(default: &Value) -> (TokenStream, TokenStream) {
+    match default {
+        Value::Bool(boolean) => (quote!(bool), quote!(#boolean)),
+        Value::String(text) => (quote!(&'static str), quote!(#text)),
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(integer), _) => {
+                let integer = Literal::i64_unsuffixed(integer);
+                (quote!(i64), quote!(#integer))
+            }
+            (None, Some(number)) => {
+                let number = Literal::f64_unsuffixed(number);
+                (quote!(f64), quote!(#number))
+            }
+            (None, None) => {
+                let text = number.to_string();
+                (quote!(&'static str), quote!(#text))
+            }
+        },
+        other => {
+            let text = other.to_string();
+            (quote!(&'static str), quote!(#text))
+        }
     }
 }
 
@@ -138,7 +177,7 @@ fn decode(
     for (index, field) in object.fields.iter().enumerate() {
         let member = &field.name;
         let at = quote!(&at.member(#member));
-        let index = proc_macro2::Literal::usize_unsuffixed(index);
+        let index = Literal::usize_unsuffixed(index);
         if let (Some(value), Type::Constant { place, types, .. }) = (field.constant(), &field.holds)
         {
             let rule = rules::constant(place, value, types);

@@ -38,7 +38,7 @@ pub(super) fn emit(
         docs::lines(&[format!("{}{mark}", docs::code(&word.text))])
     });
     let indexes = (0..words.len()).map(Literal::usize_unsuffixed);
-    let schema = &definition.place;
+    let (schema, typed) = (&definition.place, vocabulary.typed);
     let mut derives = quote!(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash);
     let mut other_variant = None;
     let mut other_text = None;
@@ -73,6 +73,7 @@ pub(super) fn emit(
             pub const KNOWN: &'static [&'static str] = &[#(#words),*];
             const RULE: &'static support::VocabularyRule = &support::VocabularyRule {
                 schema: #schema,
+                typed: #typed,
                 words: Self::KNOWN,
                 other: #other_rule,
             };

@@ -12,11 +12,14 @@ pub(super) fn of(schema: &Value) -> Docs {
             .and_then(Value::as_str)
             .map(str::to_owned)
     };
+    let is_true = |keyword: &str| schema.get(keyword) == Some(&Value::Bool(true));
     Docs {
         title: text("title"),
         description: text("description"),
         status: text("x-status"),
         default: schema.get("default").cloned(),
-        deprecated: schema.get("deprecated") == Some(&Value::Bool(true)),
+        deprecated: is_true("deprecated"),
+        read_only: is_true("readOnly"),
+        write_only: is_true("writeOnly"),
     }
 }

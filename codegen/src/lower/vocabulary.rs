@@ -44,6 +44,7 @@ impl Lowering<'_> {
         let taken = |name: &str| words.iter().any(|word| word.variant == name);
         let catch_all = if taken("Other") { "Unlisted" } else { "Other" };
         Some(Vocabulary {
+            typed: schema.contains_key("type"),
             other: other.map(|limits| (catch_all.to_owned(), limits)),
             words,
         })
@@ -60,7 +61,8 @@ impl Lowering<'_> {
             .filter_map(Value::as_str)
             .map(|word| (word.to_owned(), None))
             .collect();
-        if words.len() == list.len() && !words.is_empty() {
+        let of_texts = schema.get("type").is_none_or(|name| name == "string");
+        if words.len() == list.len() && !words.is_empty() && of_texts {
             return Some(words);
         }
         self.problem(

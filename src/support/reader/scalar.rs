@@ -45,6 +45,14 @@ impl Reader<'_> {
     /// Reads a word of a vocabulary, and gives its place in the rule or the word itself.
     pub fn word(&mut self, at: &At<'_>, rule: &'static VocabularyRule) -> Option<Word> {
         let (peek, start) = self.peek()?;
+        if peek != Peek::String && !rule.typed {
+            self.skip(at);
+            if !self.broken {
+                let span = start..self.position();
+                self.note(at, Code::Enum, rule.schema, span, Limit::Words(rule.words));
+            }
+            return None;
+        }
         if peek != Peek::String {
             self.wrong_type(at, rule.schema, &[JsonType::String], peek, start);
             return None;
