@@ -90,9 +90,8 @@ pub fn emit(set: &SchemaSet, model: &Model) -> Result<Files, Error> {
 
 /// Writes the one module of a foreign schema, which imports the runtime from `crate_path`.
 pub(crate) fn foreign(set: &SchemaSet, model: &Model, crate_path: &str) -> Result<String, Error> {
-    let path: syn::Path = syn::parse_str(crate_path).map_err(|_| {
-        Error::Internal(format!("`{crate_path}` is no path of Rust"))
-    })?;
+    let path: syn::Path = syn::parse_str(crate_path)
+        .map_err(|_| Error::Internal(format!("`{crate_path}` is no path of Rust")))?;
     let context = Context {
         set,
         model,

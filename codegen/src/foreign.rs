@@ -85,7 +85,10 @@ impl Foreign {
     }
 
     fn set(&self) -> Result<SchemaSet, Error> {
-        let mut rows = vec![(self.row(&self.name, Some(&self.root_name)), self.text.clone())];
+        let mut rows = vec![(
+            self.row(&self.name, Some(&self.root_name)),
+            self.text.clone(),
+        )];
         for (name, text) in &self.supplied {
             rows.push((self.row(name, None), text.clone()));
         }

@@ -81,7 +81,11 @@ fn a_manifest_that_contradicts_itself_is_refused_at_each_place() {
     for place in wanted {
         assert!(places(&refusal).contains(&place), "{place} in {refusal:?}");
     }
-    assert!(refusal.iter().all(|(kind, ..)| *kind == ProblemKind::Manifest));
+    assert!(
+        refusal
+            .iter()
+            .all(|(kind, ..)| *kind == ProblemKind::Manifest)
+    );
 }
 
 #[test]
@@ -99,12 +103,18 @@ fn a_manifest_of_another_shape_is_refused() {
 fn a_file_that_is_not_listed_and_a_row_without_a_file_are_refused() {
     let project = Project::copy("files");
     let folder = project.0.join("schemas/aif");
-    fs::rename(folder.join("result.schema.json"), folder.join("moved.schema.json"))
-        .expect("the file can be moved");
+    fs::rename(
+        folder.join("result.schema.json"),
+        folder.join("moved.schema.json"),
+    )
+    .expect("the file can be moved");
     let refusal = project.refusal();
     assert_eq!(
         places(&refusal),
-        ["schemas/aif/moved.schema.json#", "schemas/manifest.json#/schemas/4/file"]
+        [
+            "schemas/aif/moved.schema.json#",
+            "schemas/manifest.json#/schemas/4/file"
+        ]
     );
 }
 
@@ -114,14 +124,20 @@ fn a_file_without_identifier_and_a_broken_example_are_refused() {
     project.change("aif/frame.schema.json", |schema| {
         schema["$id"] = json!("frame.schema.json");
     });
-    assert_eq!(places(&project.refusal()), ["schemas/aif/frame.schema.json#/$id"]);
+    assert_eq!(
+        places(&project.refusal()),
+        ["schemas/aif/frame.schema.json#/$id"]
+    );
 
     let project = Project::copy("example");
     project.change("uaix/blocker.schema.json", |schema| {
         schema["examples"][0]["message_id"] = json!("no");
     });
     let refusal = project.refusal();
-    assert_eq!(places(&refusal), ["schemas/uaix/blocker.schema.json#/examples/0"]);
+    assert_eq!(
+        places(&refusal),
+        ["schemas/uaix/blocker.schema.json#/examples/0"]
+    );
 }
 
 #[test]
@@ -132,7 +148,11 @@ fn names_in_a_standard_must_name_types_of_their_own() {
         schema["$defs"]["Usage"] = json!({"type": "string", "minLength": 1});
     });
     let refusal = project.refusal();
-    assert!(refusal.iter().all(|(kind, ..)| *kind == ProblemKind::NameCollision));
+    assert!(
+        refusal
+            .iter()
+            .all(|(kind, ..)| *kind == ProblemKind::NameCollision)
+    );
     let wanted = [
         "schemas/aif/request.schema.json#/$defs/Usage",
         "schemas/aif/request.schema.json#/$defs/not-a-name",

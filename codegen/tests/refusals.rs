@@ -57,7 +57,10 @@ fn each_case_is_refused_with_its_text() {
         }
         let wanted = fs::read_to_string(&expected).unwrap_or_default();
         if refusal != wanted || !wanted.contains("schema.json#") {
-            wrong.push(format!("{}:\n{refusal}instead of\n{wanted}", case.display()));
+            wrong.push(format!(
+                "{}:\n{refusal}instead of\n{wanted}",
+                case.display()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -27,7 +27,9 @@ macro_rules! text_leaf {
                 reader: &mut $crate::support::Reader<'_>,
                 at: &$crate::support::At<'_>,
             ) -> Option<Self> {
-                reader.also(at, $also, |reader| reader.text(at, $rule)).map(Self)
+                reader
+                    .also(at, $also, |reader| reader.text(at, $rule))
+                    .map(Self)
             }
         }
 
@@ -93,7 +95,9 @@ macro_rules! number_leaf {
                 reader: &mut $crate::support::Reader<'_>,
                 at: &$crate::support::At<'_>,
             ) -> Option<Self> {
-                reader.also(at, $also, |reader| reader.$read(at, $rule)).map(Self)
+                reader
+                    .also(at, $also, |reader| reader.$read(at, $rule))
+                    .map(Self)
             }
         }
 

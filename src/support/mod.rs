@@ -31,8 +31,8 @@ pub use self::pattern::Pattern;
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
 pub use self::report::Report;
 pub use self::rule::{
-    ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule, TypeRule,
-    UnionRule, VocabularyRule,
+    ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule,
+    TypeRule, UnionRule, VocabularyRule,
 };
 pub use self::serde::{AsNumber, deserialize};
 pub use self::valid::Valid;

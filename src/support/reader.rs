@@ -382,7 +382,13 @@ impl<'j> Reader<'j> {
 
 impl Reader<'_> {
     /// stand-in
-    pub fn judged(&mut self, at: &At<'_>, _schema: &'static SchemaRule) -> Option<serde_json::Value> { self.any(at, "") }
+    pub fn judged(
+        &mut self,
+        at: &At<'_>,
+        _schema: &'static SchemaRule,
+    ) -> Option<serde_json::Value> {
+        self.any(at, "")
+    }
     /// stand-in
     pub fn judge_span(&mut self, _at: &At<'_>, _span: Range<usize>, _schema: &'static SchemaRule) {}
 }

@@ -248,7 +248,10 @@ fn serialize(definition: &Definition, object: &Object) -> TokenStream {
         let ident = ident(&field.ident);
         let number = matches!(field.holds.shape(), Type::Number(_));
         let (required, optional) = if number {
-            (quote!(&support::AsNumber(self.#ident)), quote!(&support::AsNumber(*value)))
+            (
+                quote!(&support::AsNumber(self.#ident)),
+                quote!(&support::AsNumber(*value)),
+            )
         } else {
             (quote!(&self.#ident), quote!(value))
         };

@@ -43,8 +43,8 @@ fn optional_pattern(source: Option<&str>) -> Result<TokenStream, Error> {
     let Some(source) = source else {
         return Ok(quote!(None));
     };
-    let pattern = pattern(source)
-        .map_err(|error| Error::Internal(format!("pattern {source}: {error}")))?;
+    let pattern =
+        pattern(source).map_err(|error| Error::Internal(format!("pattern {source}: {error}")))?;
     Ok(quote! {
         Some({
             static PATTERN: support::Pattern = #pattern;
@@ -57,12 +57,19 @@ fn optional_pattern(source: Option<&str>) -> Result<TokenStream, Error> {
 pub(super) fn pattern(source: &str) -> Result<TokenStream, PatternError> {
     let automaton = compile(source)?;
     let classes = automaton.classes.iter().map(|(byte, class)| {
-        let (byte, class) = (Literal::u8_unsuffixed(*byte), Literal::u8_unsuffixed(*class));
+        let (byte, class) = (
+            Literal::u8_unsuffixed(*byte),
+            Literal::u8_unsuffixed(*class),
+        );
         quote!((#byte, #class))
     });
     let stride = Literal::usize_unsuffixed(automaton.stride);
     let start = Literal::u16_unsuffixed(automaton.start);
-    let transitions = automaton.transitions.iter().copied().map(Literal::u16_unsuffixed);
+    let transitions = automaton
+        .transitions
+        .iter()
+        .copied()
+        .map(Literal::u16_unsuffixed);
     let matches_at_end = &automaton.matches_at_end;
     Ok(quote! {
         support::Pattern::new(

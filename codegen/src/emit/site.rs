@@ -73,7 +73,8 @@ impl Site<'_> {
     pub(crate) fn schema_list(&self, tables: &mut Tables<'_>, variant: &str) -> TokenStream {
         let variant = ident(variant);
         let count = self.value.as_array().map_or(0, Vec::len);
-        let schemas = (0..count).map(|index| tables.reference(&self.here().child(&index.to_string())));
+        let schemas =
+            (0..count).map(|index| tables.reference(&self.here().child(&index.to_string())));
         quote!(#variant(&[#(#schemas),*]))
     }
 

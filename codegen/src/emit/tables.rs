@@ -204,8 +204,12 @@ impl<'s> Tables<'s> {
             None => true,
         };
         let place = &part.place;
-        for keyword in keywords::KEYWORDS.iter().filter(|keyword| wanted(keyword.name)) {
-            let (Judged::By(table), Some(value)) = (keyword.judged, schema.get(keyword.name)) else {
+        for keyword in keywords::KEYWORDS
+            .iter()
+            .filter(|keyword| wanted(keyword.name))
+        {
+            let (Judged::By(table), Some(value)) = (keyword.judged, schema.get(keyword.name))
+            else {
                 continue;
             };
             let site = Site {
@@ -256,7 +260,11 @@ impl<'s> Tables<'s> {
 }
 
 fn constant(object: &Map<String, Value>, name: &str) -> Option<String> {
-    let value = object.get("properties")?.get(name)?.get("const")?.as_str()?;
+    let value = object
+        .get("properties")?
+        .get(name)?
+        .get("const")?
+        .as_str()?;
     let required = object.get("required")?.as_array()?;
     required
         .contains(&Value::from(name))

@@ -16,7 +16,9 @@ pub(super) const KEYWORD: Keyword = Keyword {
 
 fn table(tables: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
     let names = |keyword: &str| site.schema.get(keyword).and_then(Value::as_object);
-    let known = names("properties").into_iter().flat_map(|members| members.keys());
+    let known = names("properties")
+        .into_iter()
+        .flat_map(|members| members.keys());
     let here = site.place.child("patternProperties");
     let patterns: Vec<TokenStream> = names("patternProperties")
         .into_iter()

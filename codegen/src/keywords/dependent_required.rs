@@ -15,9 +15,18 @@ pub(super) const KEYWORD: Keyword = Keyword {
 };
 
 fn table(_: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
-    let members = site.value.as_object().into_iter().flatten().map(|(name, others)| {
-        let others = others.as_array().into_iter().flatten().filter_map(Value::as_str);
-        quote!((#name, &[#(#others),*]))
-    });
+    let members = site
+        .value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, others)| {
+            let others = others
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str);
+            quote!((#name, &[#(#others),*]))
+        });
     quote!(DependentRequired(&[#(#members),*]))
 }

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Class, Judged, Keyword, Shape};
-use crate::emit::{Site, Tables};
 use crate::emit::literal;
+use crate::emit::{Site, Tables};
 
 pub(super) const KEYWORD: Keyword = Keyword {
     name: "enum",

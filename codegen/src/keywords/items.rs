@@ -15,7 +15,11 @@ pub(super) const KEYWORD: Keyword = Keyword {
 };
 
 fn table(tables: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
-    let first = site.schema.get("prefixItems").and_then(Value::as_array).map_or(0, Vec::len);
+    let first = site
+        .schema
+        .get("prefixItems")
+        .and_then(Value::as_array)
+        .map_or(0, Vec::len);
     let schema = tables.reference(&site.here());
     quote!(Items(#first, #schema))
 }

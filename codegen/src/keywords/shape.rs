@@ -66,7 +66,9 @@ impl Shape {
             Shape::List => (value.is_array(), "an array"),
             Shape::Names => (are_names(value), "an array of strings, none of them twice"),
             Shape::NamesMap => (
-                value.as_object().is_some_and(|map| map.values().all(are_names)),
+                value
+                    .as_object()
+                    .is_some_and(|map| map.values().all(are_names)),
                 "an object of arrays of strings, none of them twice in an array",
             ),
             Shape::Anchor => (

@@ -10,16 +10,46 @@ use crate::schema::Place;
 /// Keywords that say the same wherever their neighbours are looked at. The others hang together:
 /// `unevaluatedItems` with everything, `prefixItems` with `items`.
 const INDEPENDENT: &[&str] = &[
-    "$dynamicRef", "allOf", "anyOf", "const", "contains", "dependentRequired", "dependentSchemas",
-    "else", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "if", "maxContains",
-    "maxItems", "maxLength", "maxProperties", "maximum", "minContains", "minItems", "minLength",
-    "minProperties", "minimum", "multipleOf", "not", "oneOf", "pattern", "propertyNames", "then",
+    "$dynamicRef",
+    "allOf",
+    "anyOf",
+    "const",
+    "contains",
+    "dependentRequired",
+    "dependentSchemas",
+    "else",
+    "enum",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "if",
+    "maxContains",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minContains",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "not",
+    "oneOf",
+    "pattern",
+    "propertyNames",
+    "then",
     "uniqueItems",
 ];
 
 /// Keywords that hang together with each other, but not with a `$ref` beside them.
 const BESIDE_A_REFERENCE: &[&str] = &[
-    "additionalProperties", "items", "patternProperties", "prefixItems", "properties", "required",
+    "additionalProperties",
+    "items",
+    "patternProperties",
+    "prefixItems",
+    "properties",
+    "required",
     "type",
 ];
 
@@ -99,7 +129,11 @@ impl Lowering<'_> {
                 left.push(name.clone());
             } else {
                 self.problem(
-                    if ours { ProblemKind::Keyless } else { ProblemKind::Unsupported },
+                    if ours {
+                        ProblemKind::Keyless
+                    } else {
+                        ProblemKind::Unsupported
+                    },
                     &place.child(name),
                     format!("keyword `{name}` has no meaning on {what}"),
                     "take it out",
@@ -116,5 +150,8 @@ fn is_independent(schema: &Map<String, Value>, name: &str) -> bool {
     INDEPENDENT.contains(&name)
         || (schema.contains_key("$ref") && BESIDE_A_REFERENCE.contains(&name))
         || (name == "patternProperties"
-            && matches!(schema.get("additionalProperties"), None | Some(Value::Bool(true))))
+            && matches!(
+                schema.get("additionalProperties"),
+                None | Some(Value::Bool(true))
+            ))
 }

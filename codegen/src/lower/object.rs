@@ -70,7 +70,12 @@ impl Lowering<'_> {
         let taken = fields.iter().any(|field| field.ident == Others::FIELD);
         if others.are_kept() && taken {
             let message = format!("a property takes the name of the field `{}`", Others::FIELD);
-            self.problem(ProblemKind::NameCollision, place, message, "rename the property");
+            self.problem(
+                ProblemKind::NameCollision,
+                place,
+                message,
+                "rename the property",
+            );
         }
         self.every_required_member_is_known(place, &required, members);
         let complete = fields.len() == members.len();

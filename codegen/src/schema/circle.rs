@@ -10,7 +10,14 @@ use crate::keywords;
 
 /// The keywords whose schemas look at the same value.
 const IN_PLACE: &[&str] = &[
-    "allOf", "anyOf", "dependentSchemas", "else", "if", "not", "oneOf", "then",
+    "allOf",
+    "anyOf",
+    "dependentSchemas",
+    "else",
+    "if",
+    "not",
+    "oneOf",
+    "then",
 ];
 
 /// Every schema that would be judged for ever, since it needs its own verdict.

@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn fragments_may_be_percent_encoded() {
-        assert_eq!(percent_decoded("/%24defs/a%25b"), Some("/$defs/a%b".to_owned()));
+        assert_eq!(
+            percent_decoded("/%24defs/a%25b"),
+            Some("/$defs/a%b".to_owned())
+        );
         assert_eq!(percent_decoded("/%zz"), None);
         assert_eq!(percent_decoded("/%2"), None);
     }

@@ -79,7 +79,9 @@ impl Resources {
                 && let Some(resource) = self.by_place.get_mut(&root)
             {
                 let place = place.clone();
-                resource.anchors.insert(name.clone(), Anchor { place, dynamic });
+                resource
+                    .anchors
+                    .insert(name.clone(), Anchor { place, dynamic });
             }
         }
         for (name, value) in members {
