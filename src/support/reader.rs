@@ -42,6 +42,9 @@ const MAX_POINTER_BYTES: usize = 1 << 20;
 pub struct Reader<'j> {
     text: &'j str,
     tokens: Jiter<'j>,
+    /// Where `tokens` began in the text: they are begun anew behind names that were recognised in
+    /// the text itself.
+    base: usize,
     violations: Vec<Violation>,
     omitted: usize,
     pointer_bytes: usize,
@@ -55,6 +58,7 @@ impl<'j> Reader<'j> {
         Reader {
             text,
             tokens: Jiter::new(text.as_bytes()),
+            base: 0,
             violations: Vec::new(),
             omitted: 0,
             pointer_bytes: 0,
@@ -228,7 +232,7 @@ impl<'j> Reader<'j> {
             return None;
         }
         match self.tokens.peek() {
-            Ok(peek) => Some((peek, self.tokens.current_index())),
+            Ok(peek) => Some((peek, self.position())),
             Err(error) => {
                 self.syntax_error(&error);
                 None
@@ -238,7 +242,16 @@ impl<'j> Reader<'j> {
 
     #[inline]
     fn position(&self) -> usize {
-        self.tokens.current_index()
+        self.base + self.tokens.current_index()
+    }
+
+    /// Goes on at `place` of the text.
+    #[inline]
+    fn go_to(&mut self, place: usize) {
+        if let Some(rest) = self.text.as_bytes().get(place..) {
+            self.tokens = Jiter::new(rest);
+            self.base = place;
+        }
     }
 
     /// Whether to go on with a next item or member, as the token stream answered.

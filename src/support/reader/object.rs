@@ -57,6 +57,11 @@ impl Reader<'_> {
     /// Goes to the next known member and gives its place in the rule; its value must be read next.
     pub fn member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
         while !self.broken {
+            if self.is_expected(walk) && walk.seen.insert(walk.expected) {
+                let index = walk.expected;
+                walk.expected += 1;
+                return Some(index);
+            }
             let before = self.position();
             let key = if walk.begun {
                 self.tokens.next_key_bytes()
@@ -97,6 +102,35 @@ impl Reader<'_> {
             }
         }
         None
+    }
+
+    /// Whether the member that the schema has next is the one that stands next, written plainly;
+    /// then the reader goes behind its colon. Most members of most messages are read here.
+    #[inline]
+    fn is_expected(&mut self, walk: &mut ObjectWalk) -> bool {
+        let Some(member) = walk.rule.members.get(walk.expected) else {
+            return false;
+        };
+        if walk.seen.contains(walk.expected) {
+            return false;
+        }
+        let mut rest = Rest {
+            bytes: self.text.as_bytes(),
+            place: self.position(),
+        };
+        let found = (!walk.begun || rest.skip_space())
+            && rest.skip(if walk.begun { b"," } else { b"{" })
+            && rest.skip_space()
+            && rest.skip(b"\"")
+            && rest.skip(member.name.as_bytes())
+            && rest.skip(b"\"")
+            && rest.skip_space()
+            && rest.skip(b":");
+        if found {
+            walk.begun = true;
+            self.go_to(rest.place);
+        }
+        found
     }
 
     /// Steps out of an object and notes the members that it should have had.
@@ -164,6 +198,34 @@ impl Reader<'_> {
             .position(|byte| *byte == b'"')
             .map_or(before, |quote| before + quote);
         start..end
+    }
+}
+
+/// What is left of a text.
+struct Rest<'j> {
+    bytes: &'j [u8],
+    place: usize,
+}
+
+impl Rest<'_> {
+    /// Goes over white space; there may be none.
+    #[inline]
+    fn skip_space(&mut self) -> bool {
+        while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.bytes.get(self.place) {
+            self.place += 1;
+        }
+        true
+    }
+
+    /// Goes over `wanted`, if it stands next.
+    #[inline]
+    fn skip(&mut self, wanted: &[u8]) -> bool {
+        let end = self.place + wanted.len();
+        let found = self.bytes.get(self.place..end) == Some(wanted);
+        if found {
+            self.place = end;
+        }
+        found
     }
 }
 

@@ -27,7 +27,7 @@ impl Reader<'_> {
             JiterErrorType::JsonError(kind) => remedy(kind),
             JiterErrorType::WrongType { .. } => "this is not JSON",
         };
-        self.stop(error.index, Code::Syntax, remedy);
+        self.stop(self.base + error.index, Code::Syntax, remedy);
     }
 }
 

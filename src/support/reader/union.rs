@@ -45,7 +45,7 @@ impl Reader<'_> {
         while let Ok(Some(name)) = key {
             let wanted = names.iter().position(|wanted| *wanted == name);
             let Ok(peek) = tokens.peek() else { break };
-            let start = tokens.current_index();
+            let start = self.base + tokens.current_index();
             let new = wanted.filter(|index| found[*index].is_none());
             let text = match (new, peek) {
                 (Some(_), Peek::String) => tokens.known_str().ok().map(str::to_owned),
@@ -53,7 +53,7 @@ impl Reader<'_> {
                 _ => None,
             };
             if let Some(index) = new {
-                let span = start..tokens.current_index();
+                let span = start..self.base + tokens.current_index();
                 found[index] = Some(PeekedMember { text, span });
                 left -= usize::from(index < enough);
                 if left == 0 {
