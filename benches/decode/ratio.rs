@@ -3,9 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Prints how many times longer `slower` takes than `faster`; nothing if one was not run.
-pub fn print(name: &str, slower: &str, faster: &str) {
-    if let (Some(slower), Some(faster)) = (median(slower), median(faster)) {
+/// Prints how many times longer `slower` takes than `faster`, each by the best median of the
+/// rounds; nothing if one was not run.
+pub fn print(name: &str, group: &str, rounds: usize, slower: &str, faster: &str) {
+    let best = |benchmark: &str| {
+        (1..=rounds)
+            .filter_map(|round| median(&format!("{group}_{round}/{benchmark}")))
+            .min_by(f64::total_cmp)
+    };
+    if let (Some(slower), Some(faster)) = (best(slower), best(faster)) {
         println!("RATIO {name} {:.2}", slower / faster);
     }
 }
