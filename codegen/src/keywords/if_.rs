@@ -14,12 +14,13 @@ pub(super) const KEYWORD: Keyword = Keyword {
 };
 
 fn table(tables: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
-    let mut beside = |name: &str| match site.schema.contains_key(name) {
-        true => {
+    let mut beside = |name: &str| {
+        if site.schema.contains_key(name) {
             let schema = tables.reference(&site.place.child(name));
             quote!(Some(#schema))
+        } else {
+            quote!(None)
         }
-        false => quote!(None),
     };
     let (then, otherwise) = (beside("then"), beside("else"));
     let condition = tables.reference(&site.here());

@@ -44,13 +44,13 @@ impl Resources {
                 document: index,
                 pointer: String::new(),
             };
-            resources.add(&root, document.id.clone())?;
+            resources.add(&root, &document.id)?;
             resources.walk(&root, &root, &document.json)?;
         }
         Ok(resources)
     }
 
-    fn add(&mut self, place: &Place, uri: String) -> Result<(), (Place, String)> {
+    fn add(&mut self, place: &Place, uri: &str) -> Result<(), (Place, String)> {
         let uri = uri.split('#').next().unwrap_or_default().to_owned();
         if self.by_uri.insert(uri.clone(), place.clone()).is_some() {
             return Err((place.clone(), uri));
@@ -68,11 +68,11 @@ impl Resources {
             return Ok(());
         };
         let mut root = root.clone();
-        if let (Some(Value::String(id)), false) = (members.get("$id"), place.pointer.is_empty()) {
-            if let Some(uri) = self.absolute(&root, id) {
-                self.add(place, uri)?;
-                root = place.clone();
-            }
+        if let (Some(Value::String(id)), false) = (members.get("$id"), place.pointer.is_empty())
+            && let Some(uri) = self.absolute(&root, id)
+        {
+            self.add(place, &uri)?;
+            root = place.clone();
         }
         for (keyword, dynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
             if let Some(Value::String(name)) = members.get(keyword)
