@@ -46,13 +46,13 @@ pub fn all() -> Vec<Made> {
     made
 }
 
-/// Prints how many vectors of each schema were looked at.
+/// Prints how many documents of each schema were looked at.
 pub fn report(counts: &[(String, usize)]) {
     for (schema, count) in counts {
-        println!("{schema}: {count} vectors");
+        println!("{schema}: {count} documents");
     }
     println!(
-        "{} vectors",
+        "{} documents",
         counts.iter().map(|(_, count)| count).sum::<usize>()
     );
 }
@@ -67,7 +67,7 @@ pub fn none(failures: &[String]) {
         .join("\n");
     assert!(
         failures.is_empty(),
-        "{} vectors fail:\n{shown}",
+        "{} documents fail:\n{shown}",
         failures.len()
     );
 }
