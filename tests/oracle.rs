@@ -9,7 +9,6 @@ mod validators;
 use std::collections::BTreeSet;
 
 use jsonschema::Validator;
-use serde_json::Value;
 
 fn each(check: impl Fn(&Validator, &made::Made, &made::Vector) -> Result<bool, String>) {
     let of_id = validators::validators();
