@@ -76,6 +76,34 @@ codes! {
     AdditionalProperties => "additionalProperties",
     /// Keyword `oneOf`.
     OneOf => "oneOf",
+    /// Keyword `anyOf`.
+    AnyOf => "anyOf",
+    /// Keyword `multipleOf`.
+    MultipleOf => "multipleOf",
+    /// Keyword `items`, where it is `false`: an item too many.
+    Items => "items",
+    /// Keyword `uniqueItems`.
+    UniqueItems => "uniqueItems",
+    /// Keyword `contains`.
+    Contains => "contains",
+    /// Keyword `minContains`.
+    MinContains => "minContains",
+    /// Keyword `maxContains`.
+    MaxContains => "maxContains",
+    /// Keyword `unevaluatedItems`, where it is `false`.
+    UnevaluatedItems => "unevaluatedItems",
+    /// Keyword `minProperties`.
+    MinProperties => "minProperties",
+    /// Keyword `maxProperties`.
+    MaxProperties => "maxProperties",
+    /// Keyword `propertyNames`.
+    PropertyNames => "propertyNames",
+    /// Keyword `dependentRequired`.
+    DependentRequired => "dependentRequired",
+    /// Keyword `unevaluatedProperties`, where it is `false`.
+    UnevaluatedProperties => "unevaluatedProperties",
+    /// The schema `false`, where no keyword above says it better.
+    FalseSchema => "false_schema",
 }
 
 impl fmt::Display for Code {

@@ -1,8 +1,10 @@
 //! The sentences of violations.
 
+mod judged;
+
 use super::code::Code;
-use super::rule::{Member, Scalar};
-use super::violation::{Limit, Violation};
+use super::rule::Scalar;
+use super::violation::{JsonType, Limit, Violation};
 
 /// What is wrong and how to mend it, in one sentence without a full stop.
 pub(super) fn sentence(violation: &Violation) -> String {
@@ -17,17 +19,30 @@ pub(super) fn sentence(violation: &Violation) -> String {
 
 /// What is wrong, without the hint.
 pub(super) fn complaint(violation: &Violation) -> String {
-    match (violation.code, &violation.limit) {
-        (Code::Type, Limit::Types(types)) => {
-            let wanted = join(
-                types.iter().map(|name| name.with_article().to_owned()),
-                "or",
-            );
-            match violation.found {
-                Some(found) => format!("expected {wanted}, found {}", found.with_article()),
-                None => format!("expected {wanted}"),
-            }
+    let known: Option<Vec<&str>> = match &violation.limit {
+        Limit::Members(members) => Some(members.iter().map(|member| member.name).collect()),
+        Limit::Words(names) => Some(names.to_vec()),
+        Limit::Known(names) => Some(names.clone()),
+        _ => None,
+    };
+    match (violation.code, &violation.limit, known) {
+        (Code::Type, Limit::Types(types), _) => match violation.found {
+            Some(found) => format!("expected {}, found {}", one_of(types), found.with_article()),
+            None => format!("expected {}", one_of(types)),
+        },
+        (Code::AdditionalProperties | Code::UnevaluatedProperties, _, Some(known))
+            if violation.nearest.is_none() && !known.is_empty() =>
+        {
+            format!("this member is not known here; known are {}", all(&known))
         }
+        (code, limit, _) => asked(code, limit),
+    }
+}
+
+/// What a keyword asks of a value that breaks it.
+fn asked(code: Code, limit: &Limit) -> String {
+    match (code, limit) {
+        (Code::Type, Limit::Types(types)) => format!("must be {}", one_of(types)),
         (Code::Const, Limit::Value(value)) => format!("must be {}", scalar(*value)),
         (Code::Enum, Limit::Words(words)) => format!("must be one of {}", quoted(words)),
         (Code::OneOf, Limit::Words(words)) => {
@@ -58,18 +73,14 @@ pub(super) fn complaint(violation: &Violation) -> String {
         }
         (Code::Format, Limit::Format(name)) => format!("must be of the format {name}"),
         (Code::Required, Limit::Missing(name)) => format!("the member `{name}` is missing"),
-        (Code::AdditionalProperties, Limit::Members(members)) if violation.nearest.is_none() => {
-            format!(
-                "this member is not known here; known are {}",
-                names(members)
-            )
+        (Code::AdditionalProperties | Code::UnevaluatedProperties, _) => {
+            "this member is not known here".to_owned()
         }
-        (Code::AdditionalProperties, _) => "this member is not known here".to_owned(),
         (Code::DuplicateKey, _) => "the object has this member more than once; keep one".to_owned(),
         (Code::NumberOutOfRange, _) => {
             "this number is beyond what a double can hold; write a smaller one".to_owned()
         }
-        (Code::DepthLimit, limit) => {
+        (Code::DepthLimit, limit @ Limit::Count(_)) => {
             format!(
                 "arrays and objects are nested more than {} deep",
                 bound(limit)
@@ -86,7 +97,7 @@ pub(super) fn complaint(violation: &Violation) -> String {
             )
         }
         (Code::Syntax | Code::Encoding, Limit::Syntax(what)) => (*what).to_owned(),
-        (code, _) => format!("breaks the rule `{code}`"),
+        (code, limit) => judged::asked(code, limit),
     }
 }
 
@@ -95,6 +106,7 @@ fn bound(limit: &Limit) -> String {
         Limit::Count(count) => count.to_string(),
         Limit::Integer(integer) => integer.to_string(),
         Limit::Number(number) => number.to_string(),
+        Limit::Decimal(number) => (*number).to_owned(),
         _ => "the limit".to_owned(),
     }
 }
@@ -111,11 +123,13 @@ fn quoted(words: &[&str]) -> String {
     join(words.iter().map(|word| format!("`{word}`")), "or")
 }
 
-fn names(members: &[Member]) -> String {
-    join(
-        members.iter().map(|member| format!("`{}`", member.name)),
-        "and",
-    )
+fn all(names: &[&str]) -> String {
+    join(names.iter().map(|name| format!("`{name}`")), "and")
+}
+
+fn one_of(types: &[JsonType]) -> String {
+    let types = types.iter().map(|name| name.with_article().to_owned());
+    join(types, "or")
 }
 
 fn join(words: impl Iterator<Item = String>, conjunction: &str) -> String {

@@ -1,9 +1,11 @@
 //! The one reader: walks the text once, hands out values, and notes every violation on the way.
 
+mod judged;
 mod number;
 mod object;
 mod scalar;
 mod syntax;
+mod tree;
 mod union;
 mod value;
 
@@ -375,7 +377,7 @@ impl<'j> Reader<'j> {
         self.pointer_bytes = pointer_bytes;
         let schema_pointer = match code {
             _ if schema.is_empty() => String::new(),
-            Code::DuplicateKey | Code::NumberOutOfRange => schema.to_owned(),
+            Code::DuplicateKey | Code::NumberOutOfRange | Code::FalseSchema => schema.to_owned(),
             keyword => format!("{schema}/{keyword}"),
         };
         self.violations.push(Violation {
@@ -391,19 +393,6 @@ impl<'j> Reader<'j> {
             found,
         });
     }
-}
-
-impl Reader<'_> {
-    /// stand-in
-    pub fn judged(
-        &mut self,
-        at: &At<'_>,
-        _schema: &'static SchemaRule,
-    ) -> Option<serde_json::Value> {
-        self.any(at, "")
-    }
-    /// stand-in
-    pub fn judge_span(&mut self, _at: &At<'_>, _span: Range<usize>, _schema: &'static SchemaRule) {}
 }
 
 fn type_of(peek: Peek) -> JsonType {

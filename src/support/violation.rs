@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::code::{Code, Severity};
+use super::judge::Literal;
 use super::rule::{Member, Scalar};
 
 /// One thing that is wrong with an input.
@@ -120,7 +121,7 @@ pub enum Limit {
     Value(Scalar),
     /// The words allowed, or the ones known where others are allowed too.
     Words(&'static [&'static str]),
-    /// The members by which a standard is known, or the ids of its schemas.
+    /// The members by which a standard is known, the ids of its schemas, or the members known.
     Known(Vec<&'static str>),
     /// The expression to match (or, for `not`, not to match).
     Pattern(&'static str),
@@ -137,6 +138,41 @@ pub enum Limit {
     Missing(&'static str),
     /// The members that the object may have.
     Members(&'static [Member]),
+    /// A number that bounds the value, as the schema writes it.
+    Decimal(&'static str),
+    /// The values allowed (or, for `not`, forbidden).
+    Literals(&'static [Literal]),
+    /// A member that is missing, and the one whose presence calls for it.
+    MissingBeside {
+        /// The member that is missing.
+        missing: &'static str,
+        /// The member that is there.
+        present: &'static str,
+    },
+    /// Two items that are equal, counted from 0.
+    Doubled {
+        /// The first of them.
+        first: usize,
+        /// The one that repeats it.
+        second: usize,
+    },
+    /// The branch that came closest where none holds, counted from 0; what keeps the value from it
+    /// is reported too.
+    Closest {
+        /// Its place in the schema.
+        branch: usize,
+    },
+    /// The branches that hold where one should, counted from 0.
+    Branches(Vec<usize>),
+    /// What the name of a member must be.
+    Name {
+        /// The keyword that the name breaks.
+        code: Code,
+        /// What that asks.
+        limit: Box<Limit>,
+    },
+    /// How deep schemas may be nested on the way to a value.
+    Schemas(usize),
     /// What the text lacks or has too much of, as the JSON reader puts it.
     Syntax(&'static str),
 }

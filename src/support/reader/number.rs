@@ -1,5 +1,7 @@
 //! Numbers, read from their decimal text.
 
+use crate::support::judge::Decimal;
+
 /// The value of an integer written as JSON: `6`, and also `6.0` and `60e-1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Integral {
@@ -25,63 +27,18 @@ pub(super) fn integral(number: &[u8]) -> Integral {
             .fold(0_i64, |sum, digit| sum * 10 + i64::from(digit - b'0'));
         return Integral::Fits(if negative { -magnitude } else { magnitude });
     }
-    scaled(negative, digits)
+    written_otherwise(number)
 }
 
 #[cold]
-fn scaled(negative: bool, number: &[u8]) -> Integral {
-    let (mantissa, exponent) = match number.iter().position(|byte| matches!(byte, b'e' | b'E')) {
-        Some(place) => (&number[..place], saturating_exponent(&number[place + 1..])),
-        None => (number, 0),
-    };
-    let point = mantissa.iter().position(|byte| *byte == b'.');
-    let fraction_length = point.map_or(0, |place| mantissa.len() - place - 1);
-    let mut digits: Vec<u8> = mantissa
-        .iter()
-        .copied()
-        .filter(|byte| *byte != b'.')
-        .collect();
-    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
-    digits.drain(..zeros);
-    let mut scale = exponent.saturating_sub(i64::try_from(fraction_length).unwrap_or(i64::MAX));
-    while digits.last() == Some(&b'0') {
-        digits.pop();
-        scale = scale.saturating_add(1);
+fn written_otherwise(number: &[u8]) -> Integral {
+    let number = Decimal::new(number);
+    match number.to_i64() {
+        Some(value) => Integral::Fits(value),
+        None if !number.is_integer() => Integral::Fraction,
+        None if number.is_negative() => Integral::TooSmall,
+        None => Integral::TooLarge,
     }
-    if digits.is_empty() {
-        return Integral::Fits(0);
-    }
-    if scale < 0 {
-        return Integral::Fraction;
-    }
-    let beyond = if negative {
-        Integral::TooSmall
-    } else {
-        Integral::TooLarge
-    };
-    // Nineteen digits are the most that an i64 has.
-    let length = scale.saturating_add(i64::try_from(digits.len()).unwrap_or(i64::MAX));
-    if length > 19 {
-        return beyond;
-    }
-    digits.extend((0..scale).map(|_| b'0'));
-    let magnitude = digits
-        .iter()
-        .fold(0_i128, |sum, digit| sum * 10 + i128::from(digit - b'0'));
-    i64::try_from(if negative { -magnitude } else { magnitude }).map_or(beyond, Integral::Fits)
-}
-
-/// An exponent; one that is out of all bounds stays at the bound.
-fn saturating_exponent(text: &[u8]) -> i64 {
-    let (negative, digits) = match text {
-        [b'-', rest @ ..] => (true, rest),
-        [b'+', rest @ ..] | rest => (false, rest),
-    };
-    let magnitude = digits.iter().fold(0_i64, |sum, digit| {
-        sum.saturating_mul(10)
-            .saturating_add(i64::from(digit - b'0'))
-    });
-    if negative { -magnitude } else { magnitude }
 }
 
 #[cfg(test)]

@@ -249,7 +249,7 @@ fn place(members: &'static [Member], expected: usize, key: &[u8]) -> Option<usiz
 
 /// The name that `key`, the inside of a string that the reader has found sound, stands for.
 #[cold]
-fn unescaped(key: &[u8]) -> String {
+pub(super) fn unescaped(key: &[u8]) -> String {
     let quoted = [b"\"", key, b"\""].concat();
     serde_json::from_slice(&quoted).unwrap_or_default()
 }

@@ -1,0 +1,102 @@
+//! Values read in full, with their places.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use jiter::Peek;
+
+use super::Reader;
+use super::object::unescaped;
+use crate::support::at::At;
+use crate::support::code::Code;
+use crate::support::judge::{Data, Member, Members, Node};
+use crate::support::violation::Limit;
+
+impl<'j> Reader<'j> {
+    /// Reads the value that stands next, whatever it is. Doubled members and numbers beyond all
+    /// doubles are noted, with `schema` as the place of the rule. Nothing comes back where the
+    /// readable text ends inside the value.
+    pub(super) fn node(&mut self, at: &At<'_>, schema: &'static str) -> Option<Node<'j>> {
+        let (peek, start) = self.peek()?;
+        let depth = self.depth;
+        let data = match peek {
+            Peek::Null => self.nullable(|_| None::<()>).map(|_| Data::Null),
+            Peek::True | Peek::False => self.boolean(at, schema).map(Data::Boolean),
+            Peek::String => self.text_data(start),
+            Peek::Array => self.list_data(at, schema, start),
+            Peek::Object => self.object_data(at, schema, start),
+            number => {
+                // What matters is whether there is such a double.
+                self.double(at, number, schema, start);
+                (!self.broken).then(|| Data::Number(&self.text[start..self.position()]))
+            }
+        };
+        data.map(|data| Node::new(start..self.position(), depth, data))
+    }
+
+    fn text_data(&mut self, start: usize) -> Option<Data<'j>> {
+        if let Err(error) = self.tokens.known_bytes() {
+            self.syntax_error(&error);
+            return None;
+        }
+        Some(Data::Text(self.unquoted(start..self.position())))
+    }
+
+    fn list_data(&mut self, at: &At<'_>, schema: &'static str, start: usize) -> Option<Data<'j>> {
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut items = Vec::new();
+        let mut next = self.tokens.known_array().map(|first| first.is_some());
+        while let Some(()) = self.step(next) {
+            items.push(self.node(&at.index(items.len()), schema)?);
+            next = self.next_item();
+        }
+        self.leave();
+        (!self.broken).then_some(Data::List(items))
+    }
+
+    fn object_data(&mut self, at: &At<'_>, schema: &'static str, start: usize) -> Option<Data<'j>> {
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut members = Vec::new();
+        let mut before = self.position();
+        let mut next = self.tokens.next_object_bytes().map(|key| key.is_some());
+        while let Some(()) = self.step(next) {
+            let name_span = self.key_span(before);
+            let name = self.unquoted(name_span.clone());
+            let value = self.node(&at.member(&name), schema)?;
+            members.push(Member {
+                name,
+                name_span,
+                value,
+            });
+            before = self.position();
+            next = self.tokens.next_key_bytes().map(|key| key.is_some());
+        }
+        self.leave();
+        if self.broken {
+            return None;
+        }
+        let (members, doubled) = Members::new(members);
+        for Member {
+            name, name_span, ..
+        } in doubled
+        {
+            let member = at.member(&name);
+            self.note(&member, Code::DuplicateKey, schema, name_span, Limit::None);
+        }
+        Some(Data::Object(members))
+    }
+
+    /// The text of the string at `span`, which the tokens have found sound.
+    fn unquoted(&self, span: Range<usize>) -> Cow<'j, str> {
+        let inside = &self.text[span.start + 1..span.end - 1];
+        if inside.contains('\\') {
+            Cow::Owned(unescaped(inside.as_bytes()))
+        } else {
+            Cow::Borrowed(inside)
+        }
+    }
+}
