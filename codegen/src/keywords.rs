@@ -65,7 +65,7 @@ mod x_standard;
 mod x_status;
 
 use proc_macro2::TokenStream;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::emit::{Site, Tables};
 use crate::error::{Problem, ProblemKind};
@@ -224,15 +224,6 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             problems.push(unknown(set, &here, name));
             continue;
         };
-        if matches!(name.as_str(), "$id" | "$schema") && !place.pointer.is_empty() {
-            problems.push(Problem::new(
-                ProblemKind::Unsupported,
-                set.file(&here),
-                &here.pointer,
-                format!("`{name}` can stand at the root of a file only"),
-                "move this schema to a file of its own",
-            ));
-        }
         if let Err(wanted) = keyword.shape.check(value) {
             problems.push(Problem::new(
                 ProblemKind::KeywordValue,
@@ -243,6 +234,7 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             ));
             continue;
         }
+        problems.extend(out_of_place(set, &here, name, members));
         for below in keyword.shape.schemas(value) {
             let pointer = below
                 .iter()
@@ -254,6 +246,37 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             check_schema(set, &place, problems);
         }
     }
+}
+
+/// A keyword of ours where it says nothing: it would be dropped in silence.
+fn out_of_place(
+    set: &SchemaSet,
+    here: &Place,
+    name: &str,
+    schema: &Map<String, Value>,
+) -> Option<Problem> {
+    let (kind, sound, wanted) = match name {
+        "x-keyless" => (
+            ProblemKind::Keyless,
+            schema.contains_key("properties"),
+            "beside `properties`",
+        ),
+        "x-known-values" => (
+            ProblemKind::Unsupported,
+            schema.get("type") == Some(&Value::from("string")),
+            "beside \"type\": \"string\"",
+        ),
+        _ => return None,
+    };
+    (!sound).then(|| {
+        Problem::new(
+            kind,
+            set.file(here),
+            &here.pointer,
+            format!("keyword `{name}` has a meaning {wanted} only"),
+            "take it out, or add what it belongs to",
+        )
+    })
 }
 
 fn unknown(set: &SchemaSet, here: &Place, name: &str) -> Problem {

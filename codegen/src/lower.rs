@@ -116,6 +116,8 @@ impl Lowering<'_> {
 
     /// Gives the schema at `place` a name, and notes if another has it.
     fn declare_one(&mut self, place: Place, name: &str) -> DefinitionId {
+        let name = self.free_name(&place, name);
+        let name = name.as_str();
         if !is_type_name(name) {
             self.problem(
                 ProblemKind::NameCollision,
@@ -147,6 +149,26 @@ impl Lowering<'_> {
         self.journal.push((place.clone(), key));
         self.by_place.insert(place, id);
         id
+    }
+
+    /// `name`, or for a foreign schema, whose names nobody here can change, one like it that is free.
+    fn free_name(&self, place: &Place, name: &str) -> String {
+        let is_root = place.pointer.is_empty() && place.document == 0;
+        if !self.set.foreign || is_root {
+            return name.to_owned();
+        }
+        let base = if is_type_name(name) {
+            name.to_owned()
+        } else {
+            format!("{name}Value")
+        };
+        let folder = &self.modules[self.module_of(place.document)].path[0];
+        let is_free = |name: &String| !self.by_name.contains_key(&(folder.clone(), name.clone()));
+        let numbered = (2..self.by_name.len() + 3).map(|number| format!("{base}{number}"));
+        std::iter::once(base.clone())
+            .chain(numbered)
+            .find(is_free)
+            .unwrap_or(base)
     }
 
     /// Lowers every definition; inline ones are declared and lowered on the way. What was taken
@@ -186,6 +208,8 @@ impl Lowering<'_> {
             Some(Kind::Alias(_)) if self.set.foreign && place.pointer.is_empty() => {
                 // The root is a type, whatever it is.
                 self.left_to_judge.remove(place);
+                // What it led to has no other use.
+                self.take_back(&mark);
                 Kind::Judged(place.clone())
             }
             Some(kind) => kind,
@@ -244,6 +268,16 @@ impl Lowering<'_> {
 
     fn alias(&mut self, place: &Place, name: &str) -> Option<Kind> {
         self.unnamed(place, name).map(Kind::Alias)
+    }
+
+    /// What two names in Rust for one are: nobody here can rename what a foreign schema says, but
+    /// the judge needs no names.
+    fn collision(&self) -> ProblemKind {
+        if self.set.foreign {
+            ProblemKind::Unsupported
+        } else {
+            ProblemKind::NameCollision
+        }
     }
 
     fn problem(

@@ -43,6 +43,14 @@ pub fn pascal(name: &str) -> String {
     guarded(joined, "X")
 }
 
+/// The name of a variant: that of a type, with an underscore where Rust means something by it.
+pub fn variant(name: &str) -> String {
+    match pascal(name) {
+        itself if itself == "Self" => "Self_".to_owned(),
+        other => other,
+    }
+}
+
 /// The name of a field: `messageId` becomes `message_id`, `type` becomes `type_`.
 pub fn snake(name: &str) -> String {
     let joined = words(name)

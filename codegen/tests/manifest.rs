@@ -144,16 +144,20 @@ fn a_file_without_identifier_and_a_broken_example_are_refused() {
 fn names_in_a_standard_must_name_types_of_their_own() {
     let project = Project::copy("names");
     project.change("aif/request.schema.json", |schema| {
-        schema["$defs"]["not-a-name"] = json!({"type": "string", "minLength": 1});
-        schema["$defs"]["Usage"] = json!({"type": "string", "minLength": 1});
+        let text = json!({"type": "string", "minLength": 1});
+        schema["$defs"]["not-a-name"] = text.clone();
+        schema["$defs"]["Option"] = text.clone();
+        schema["$defs"]["Usage"] = text.clone();
+        schema["$defs"]["Goal"]["properties"]["Priority"] = text;
+        schema["$defs"]["Quality"]["properties"]["mood"] = json!({"enum": ["x-y", "x_y"]});
     });
     let refusal = project.refusal();
-    assert!(
-        refusal
-            .iter()
-            .all(|(kind, ..)| *kind == ProblemKind::NameCollision)
-    );
+    let collides = |(kind, ..): &(ProblemKind, _, _)| *kind == ProblemKind::NameCollision;
+    assert!(refusal.iter().all(collides), "{refusal:?}");
     let wanted = [
+        "schemas/aif/request.schema.json#/$defs/Goal/properties/priority",
+        "schemas/aif/request.schema.json#/$defs/Option",
+        "schemas/aif/request.schema.json#/$defs/Quality/properties/mood",
         "schemas/aif/request.schema.json#/$defs/Usage",
         "schemas/aif/request.schema.json#/$defs/not-a-name",
     ];

@@ -9,12 +9,19 @@ const WIDTH: usize = 92;
 
 /// The doc comment of something.
 pub(super) fn attributes(docs: &Docs, fallback: &str) -> Vec<Attribute> {
-    let mut paragraphs = vec![match &docs.description {
-        Some(description) => safe(description),
-        None => safe(docs.title.as_deref().unwrap_or(fallback)),
-    }];
+    let told = [
+        docs.description.as_deref(),
+        docs.title.as_deref(),
+        Some(fallback),
+    ];
+    let told = told.into_iter().flatten();
+    let first = told.map(safe).find(|text| !text.is_empty());
+    let mut paragraphs = vec![first.unwrap_or_else(|| "(without a name)".to_owned())];
     if let Some(default) = &docs.default {
         paragraphs.push(format!("Default: {}.", code(&default.to_string())));
+    }
+    if docs.deprecated {
+        paragraphs.push("Deprecated.".to_owned());
     }
     if docs.read_only {
         paragraphs.push("Read-only: the receiver manages it; a sender need not set it.".to_owned());
@@ -27,7 +34,12 @@ pub(super) fn attributes(docs: &Docs, fallback: &str) -> Vec<Attribute> {
         Some("reading") => paragraphs.push("Status: a reading of this project.".to_owned()),
         _ => {}
     }
-    let mut attributes = lines(&paragraphs);
+    lines(&paragraphs)
+}
+
+/// The doc comment of a member, and what the compiler says to those who use it.
+pub(super) fn of_member(docs: &Docs, fallback: &str) -> Vec<Attribute> {
+    let mut attributes = attributes(docs, fallback);
     if docs.deprecated {
         attributes.push(parse_quote!(#[deprecated]));
     }
@@ -69,7 +81,25 @@ fn wrapped(paragraph: &str) -> Vec<String> {
             _ => lines.push(word.to_owned()),
         }
     }
-    lines
+    lines.into_iter().map(plain_line).collect()
+}
+
+/// A line that Markdown takes for neither a heading nor the item of a list.
+fn plain_line(line: String) -> String {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = line.split_at(digits);
+    let is_item = !number.is_empty() && rest.starts_with(['.', ')']);
+    if is_item || line.starts_with(['#', '-', '+', '=']) {
+        format!("{number}\\{rest}")
+    } else {
+        line
+    }
+}
+
+/// Whether a character would turn the direction of the text around it, which rustc refuses in a
+/// comment.
+fn turns_around(character: char) -> bool {
+    matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text that rustdoc shows as it is: no links, tags, emphasis or code.
@@ -81,6 +111,7 @@ pub(super) fn safe(text: &str) -> String {
         .collect::<Vec<_>>()
         .join(" ")
         .chars()
+        .filter(|character| !turns_around(*character))
     {
         let special = matches!(
             character,
@@ -98,7 +129,9 @@ pub(super) fn safe(text: &str) -> String {
 
 /// A text as code, whatever backticks it has.
 pub(super) fn code(text: &str) -> String {
-    if text.contains('`') {
+    if text.contains(turns_around) {
+        format!("`{}`", text.escape_default())
+    } else if text.contains('`') {
         safe(text)
     } else {
         format!("`{text}`")

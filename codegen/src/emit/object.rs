@@ -1,12 +1,13 @@
 //! Objects: a struct, its decoder, its encoder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use serde_json::Value;
 
 use super::read::Statics;
+use super::reshape::neutral;
 use super::{Context, docs, rules};
 use crate::error::Error;
 use crate::model::{Definition, Field, Keyless, Object, Others, Scalar, Type};
@@ -23,11 +24,11 @@ pub(super) fn emit(
     let name = ident(&definition.name);
     let documentation = docs::attributes(&definition.docs, &definition.name);
     let mut fields = Vec::new();
-    for field in stored(object) {
+    for (index, field) in stored(object).enumerate() {
         let wanted = context.field_type(field, definition.module);
-        let given = types.get(&field.name);
+        let given = types.get(&neutral(index));
         agrees(definition, field, given, &wanted)?;
-        let documentation = docs::attributes(&field.docs, &field.name);
+        let documentation = docs::of_member(&field.docs, &field.name);
         let ident = ident(&field.ident);
         fields.push(quote!(#(#documentation)* pub #ident: #given));
     }
@@ -87,10 +88,17 @@ fn agrees(
 fn constants(definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let mut constants = Vec::new();
+    let mut taken = BTreeSet::new();
+    let mut free = |mut name: String| {
+        while !taken.insert(name.clone()) {
+            name.push('_');
+        }
+        ident(&name)
+    };
     for field in &object.fields {
         if let Some(value) = field.constant() {
-            let documentation = docs::attributes(&field.docs, &field.name);
-            let constant = ident(&screaming(&field.name));
+            let documentation = docs::of_member(&field.docs, &field.name);
+            let constant = free(screaming(&field.name));
             let (of_type, value) = constant_of(value);
             constants.push(quote! {
                 #(#documentation)*
@@ -98,7 +106,7 @@ fn constants(definition: &Definition, object: &Object) -> TokenStream {
             });
         } else if let Some(default) = &field.docs.default {
             let documentation = format!(" The default of the member `{}`.", field.name);
-            let constant = ident(&format!("DEFAULT_{}", screaming(&field.name)));
+            let constant = free(format!("DEFAULT_{}", screaming(&field.name)));
             let (of_type, value) = default_of(default);
             constants.push(quote! {
                 #[doc = #documentation]
@@ -115,7 +123,8 @@ fn constants(definition: &Definition, object: &Object) -> TokenStream {
     if constants.is_empty() {
         TokenStream::new()
     } else {
-        quote!(impl #name { #(#constants)* })
+        // They are for those who want them.
+        quote!(#[allow(dead_code)] impl #name { #(#constants)* })
     }
 }
 

@@ -80,11 +80,11 @@ impl Context<'_> {
                     &rules::constant(place, value, types),
                 );
                 let value = match value {
-                    Scalar::Text(text) => quote!(#text.to_owned()),
-                    Scalar::Integer(integer) => quote!(#integer),
-                    Scalar::Boolean(boolean) => quote!(#boolean),
+                    Scalar::Text(text) => quote!(then(|| #text.to_owned())),
+                    Scalar::Integer(integer) => quote!(then_some(#integer)),
+                    Scalar::Boolean(boolean) => quote!(then_some(#boolean)),
                 };
-                quote!(reader.constant(#at, #rule).then(|| #value))
+                quote!(reader.constant(#at, #rule).#value)
             }
             Type::List(list) => {
                 let rule = statics.add(name, &quote!(ListRule), &rules::list(list));

@@ -34,19 +34,20 @@ pub(super) fn reshape(context: &Context<'_>, from: usize) -> Reshaped {
                     .filter(|field| field.constant().is_none())
                     .collect();
                 let mut properties = Map::new();
-                for field in &fields {
+                for (index, field) in fields.iter().enumerate() {
                     let holds = reshaped.field(context, field, from);
-                    properties.insert(field.name.clone(), holds);
+                    properties.insert(neutral(index), holds);
                 }
-                let required: Vec<&String> = fields
+                let required: Vec<String> = fields
                     .iter()
-                    .filter(|field| field.required || is_optional_list(field))
-                    .map(|field| &field.name)
+                    .enumerate()
+                    .filter(|(_, field)| field.required || is_optional_list(field))
+                    .map(|(index, _)| neutral(index))
                     .collect();
                 json!({"type": "object", "properties": properties, "required": required})
             }
             Kind::Vocabulary(vocabulary) => {
-                let words: Vec<&String> = vocabulary.words.iter().map(|word| &word.text).collect();
+                let words: Vec<String> = (0..vocabulary.words.len()).map(neutral).collect();
                 json!({"type": "string", "enum": words})
             }
             _ => continue,
@@ -115,6 +116,12 @@ impl Reshaped {
         self.replacements.insert(name, path);
         reference
     }
+}
+
+/// What typify calls a member or word; it has an opinion of its own about names, and gives up where
+/// two of them would become one.
+pub(super) fn neutral(index: usize) -> String {
+    format!("n{index}")
 }
 
 /// typify takes a list that is not there for an empty one, which would be lost on the way back.

@@ -43,6 +43,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
         pub enum #name {
             #(#(#variant_documentation)* #variants(#objects),)*
         }
+        #[allow(dead_code)]
         impl #name { #accessors }
         impl support::Decode for #name {
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {

@@ -47,7 +47,7 @@ impl Lowering<'_> {
             let content = &members[&member];
             let field = Field {
                 name: member.clone(),
-                ident: snake(&member),
+                ident: self.free_ident(&fields, snake(&member)),
                 holds,
                 required: required.contains(&member.as_str()),
                 boxed: false,
@@ -58,24 +58,14 @@ impl Lowering<'_> {
                     "`{member}` and `{}` would both become the field `{}`",
                     other.name, field.ident
                 );
-                self.problem(
-                    ProblemKind::NameCollision,
-                    &here,
-                    message,
-                    "rename one of the two",
-                );
+                self.problem(self.collision(), &here, message, "rename one of the two");
             }
             fields.push(field);
         }
         let taken = fields.iter().any(|field| field.ident == Others::FIELD);
         if others.are_kept() && taken {
             let message = format!("a property takes the name of the field `{}`", Others::FIELD);
-            self.problem(
-                ProblemKind::NameCollision,
-                place,
-                message,
-                "rename the property",
-            );
+            self.problem(self.collision(), place, message, "rename the property");
         }
         self.every_required_member_is_known(place, &required, members);
         let complete = fields.len() == members.len();
@@ -85,6 +75,22 @@ impl Lowering<'_> {
             others,
             keyless,
         })
+    }
+
+    /// `ident`, or in a foreign schema, where nobody here can rename a member, one like it that is
+    /// free.
+    fn free_ident(&self, fields: &[Field], ident: String) -> String {
+        let is_free = |ident: &String| {
+            ident != Others::FIELD && fields.iter().all(|field| field.ident != *ident)
+        };
+        if !self.set.foreign || is_free(&ident) {
+            return ident;
+        }
+        let base = ident.trim_end_matches('_');
+        (2..fields.len() + 3)
+            .map(|number| format!("{base}_{number}"))
+            .find(is_free)
+            .unwrap_or(ident)
     }
 
     /// Whether a receiver of the standard ignores members that it does not know.

@@ -167,6 +167,16 @@ impl Lowering<'_> {
                     Some((_, own)) if self.set.foreign && !own.contains('/') => {
                         self.type_of(&target, &pascal(own))
                     }
+                    None if self.set.foreign && target.pointer.is_empty() => {
+                        let file = self
+                            .set
+                            .file(&target)
+                            .rsplit('/')
+                            .next()
+                            .unwrap_or_default();
+                        let stem = file.split('.').next().unwrap_or_default();
+                        self.type_of(&target, &pascal(stem))
+                    }
                     _ => self.type_of(&target, name),
                 }
             }

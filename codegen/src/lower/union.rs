@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Lowering;
 use crate::error::ProblemKind;
 use crate::model::{Branch, DefinitionId, Union, Word};
-use crate::names::pascal;
+use crate::names::{pascal, variant};
 use crate::schema::{Place, resolve};
 
 /// A branch as the schema has it.
@@ -40,7 +40,7 @@ impl<'s> Lowering<'s> {
             let object = self.object_of(candidate)?;
             match constant(candidate.object, &tag) {
                 Some(value) => branches.push(Branch {
-                    variant: pascal(value),
+                    variant: variant(value),
                     value: value.to_owned(),
                     object,
                 }),
@@ -115,6 +115,18 @@ impl<'s> Lowering<'s> {
     }
 
     fn object_of(&mut self, candidate: &Candidate<'_>) -> Option<DefinitionId> {
+        if self.set.foreign {
+            // It gets its name, if it has none yet.
+            let name = pascal(
+                candidate
+                    .target
+                    .pointer
+                    .rsplit('/')
+                    .next()
+                    .unwrap_or_default(),
+            );
+            self.type_of(&candidate.target, &name)?;
+        }
         let id = self.by_place.get(&candidate.target).copied();
         if id.is_none() {
             self.problem(

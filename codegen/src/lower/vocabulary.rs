@@ -6,7 +6,7 @@ use super::Lowering;
 use super::types::free_text;
 use crate::error::ProblemKind;
 use crate::model::{TextLimits, Vocabulary, Word};
-use crate::names::pascal;
+use crate::names::variant;
 use crate::pattern;
 use crate::schema::Place;
 
@@ -32,14 +32,17 @@ impl Lowering<'_> {
             self.only(place, schema, "a list of words", &["type", "enum"]);
             (self.closed_list(place, schema)?, None)
         };
-        let words: Vec<Word> = words
+        let mut words: Vec<Word> = words
             .into_iter()
             .map(|(text, status)| Word {
-                variant: pascal(&text),
+                variant: variant(&text),
                 text,
                 status,
             })
             .collect();
+        if self.set.foreign {
+            tell_apart(&mut words);
+        }
         self.variants_differ(place, &words);
         let taken = |name: &str| words.iter().any(|word| word.variant == name);
         let catch_all = if taken("Other") { "Unlisted" } else { "Other" };
@@ -119,13 +122,23 @@ impl Lowering<'_> {
                     "`{}` and `{}` would both become the variant `{}`",
                     other.text, word.text, word.variant
                 );
-                self.problem(
-                    ProblemKind::NameCollision,
-                    place,
-                    message,
-                    "rename one of the two",
-                );
+                self.problem(self.collision(), place, message, "rename one of the two");
             }
+        }
+    }
+}
+
+/// Numbers the variants of words that would get one name.
+fn tell_apart(words: &mut [Word]) {
+    for index in 1..words.len() {
+        let base = words[index].variant.trim_end_matches('_').to_owned();
+        let mut number = 1;
+        while words[..index]
+            .iter()
+            .any(|other| other.variant == words[index].variant)
+        {
+            number += 1;
+            words[index].variant = format!("{base}{number}");
         }
     }
 }

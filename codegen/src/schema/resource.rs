@@ -47,6 +47,20 @@ impl Resources {
             resources.add(&root, &document.id)?;
             resources.walk(&root, &root, &document.json)?;
         }
+        // A file is also known by the address under which it was found, if that is no other's name.
+        for (index, document) in documents.iter().enumerate() {
+            if let Ok(address) = UriStr::new(&document.row.file) {
+                let address = address.as_str().split('#').next().unwrap_or_default();
+                let place = || Place {
+                    document: index,
+                    pointer: String::new(),
+                };
+                resources
+                    .by_uri
+                    .entry(address.to_owned())
+                    .or_insert_with(place);
+            }
+        }
         Ok(resources)
     }
 

@@ -1,0 +1,158 @@
+//! Schemas with the exact module that is made of each, and documents that it judges: the folders of
+//! `tests/cases`. A new folder is a new case: `schema.json`, and if wished `valid.jsonl` and
+//! `invalid.jsonl`, a document a line. `UPDATE_EXPECTED=1` writes `expected.rs`.
+
+mod built;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use framewright_codegen::{Foreign, module};
+use jsonschema::{Draft, Validator};
+use serde_json::Value;
+
+use built::Subject;
+
+/// The name of the crate that the modules are compiled in.
+const CRATE: &str = "cases";
+
+struct Case {
+    name: String,
+    folder: PathBuf,
+    schema: String,
+    /// Documents, and whether they are valid.
+    documents: Vec<(String, bool)>,
+}
+
+impl Case {
+    fn read(folder: PathBuf) -> Self {
+        let name = folder.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let schema = fs::read_to_string(folder.join("schema.json"));
+        let mut documents = Vec::new();
+        for (file, valid) in [("valid.jsonl", true), ("invalid.jsonl", false)] {
+            let text = fs::read_to_string(folder.join(file)).unwrap_or_default();
+            documents.extend(text.lines().map(|line| (line.to_owned(), valid)));
+        }
+        Case {
+            schema: schema.unwrap_or_else(|error| panic!("{name}/schema.json: {error}")),
+            name,
+            folder,
+            documents,
+        }
+    }
+
+    fn generate(&self) -> Result<String, String> {
+        let name = format!("{}/schema.json", self.name);
+        module(&Foreign::new(name, &self.schema)).map_err(|error| error.to_string())
+    }
+
+    /// Compares `module` with what is expected, or writes that anew.
+    fn compare(&self, module: &str) -> Option<String> {
+        let file = self.folder.join("expected.rs");
+        if std::env::var_os("UPDATE_EXPECTED").is_some() {
+            fs::write(&file, module).expect("it can be written");
+        }
+        let expected = fs::read_to_string(&file).unwrap_or_default();
+        let expected = expected.replace("\r\n", "\n");
+        let number = module
+            .lines()
+            .zip(expected.lines())
+            .take_while(|(made, wanted)| made == wanted)
+            .count();
+        (module != expected).then(|| {
+            let line = |text: &str| text.lines().nth(number).unwrap_or("the end").to_owned();
+            let (name, made, wanted) = (&self.name, line(module), line(&expected));
+            format!(
+                "{name}/expected.rs:{}: made is\n    {made}\ninstead of\n    {wanted}",
+                number + 1
+            )
+        })
+    }
+
+    /// What somebody else's validator thinks of the verdicts that the case wants.
+    fn doubts(&self) -> Vec<String> {
+        let schema: Value = serde_json::from_str(&self.schema).expect("a schema is JSON");
+        let options = jsonschema::options().with_draft(Draft::Draft202012);
+        let validator: Validator = options.build(&schema).expect("a sound schema");
+        let differs = |text: &str, valid: bool| match serde_json::from_str(text) {
+            Ok(document) => validator.is_valid(&document) != valid,
+            // A number that serde_json cannot hold.
+            Err(_) => valid,
+        };
+        self.documents
+            .iter()
+            .filter(|(text, valid)| differs(text, *valid))
+            .map(|(text, _)| format!("{}: the other validator differs on {text}", self.name))
+            .collect()
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the cases can be read")
+        .map(|entry| entry.expect("the entry can be read").path())
+        .collect();
+    folders.sort();
+    folders.into_iter().map(Case::read).collect()
+}
+
+/// What is wrong with the documentation of the crate, which has to do without links and doctests.
+fn documented(modules: &[Subject]) -> Vec<String> {
+    let fenced = |line: &str| line.trim_start().starts_with("//") && line.contains("```");
+    let mut complaints: Vec<String> = modules
+        .iter()
+        .filter(|subject| subject.module.lines().any(fenced))
+        .map(|subject| format!("{}: a doc comment has a fence", subject.name))
+        .collect();
+    let output = built::cargo(CRATE, &["doc", "--no-deps"]);
+    if !output.status.success() {
+        complaints.push(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    complaints
+}
+
+#[test]
+fn each_case_gives_its_module_and_the_module_judges_its_documents() {
+    let cases = cases();
+    assert!(cases.len() >= 25, "{} cases", cases.len());
+    let (mut subjects, mut generated, mut complaints) = (Vec::new(), Vec::new(), Vec::new());
+    for case in &cases {
+        complaints.extend(case.doubts());
+        match case.generate() {
+            Ok(module) => {
+                complaints.extend(case.compare(&module));
+                generated.push(case);
+                subjects.push(Subject {
+                    name: case.name.clone(),
+                    module,
+                    documents: case
+                        .documents
+                        .iter()
+                        .map(|(text, _)| text.clone())
+                        .collect(),
+                });
+            }
+            Err(refusal) => complaints.push(format!("{}: refused: {refusal}", case.name)),
+        }
+    }
+    let outcome = built::judge(CRATE, &subjects);
+    complaints.extend(outcome.complaints);
+    complaints.extend(documented(&subjects));
+    let mut judged = 0;
+    for (case, answers) in generated.iter().zip(&outcome.answers) {
+        judged += answers.len();
+        for ((text, valid), answer) in case.documents.iter().zip(answers) {
+            let wrong = answer.wrong(*valid);
+            complaints.extend(wrong.map(|what| format!("{}: {text}: {what}", case.name)));
+        }
+    }
+    built::say(&format!("{} cases, {judged} documents", cases.len()));
+    let count = complaints.len();
+    assert!(
+        complaints.is_empty(),
+        "{count} complaints:\n{}",
+        complaints.join("\n")
+    );
+}
