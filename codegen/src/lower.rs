@@ -259,7 +259,9 @@ impl Lowering<'_> {
                     self.object(place, schema, name).map(Kind::Object)
                 }
                 Some("string") => Some(Kind::Text(self.text(place, schema))),
-                Some("integer") => self.integer(place, schema).map(Kind::Integer),
+                Some("integer") if types::is_bounded(schema) => {
+                    self.integer(place, schema).map(Kind::Integer)
+                }
                 Some("number") => Some(Kind::Number(self.number(place, schema))),
                 _ => self.alias(place, name),
             }

@@ -235,6 +235,16 @@ pub enum Type {
     },
     /// An array.
     List(Box<List>),
+    /// An object whose members have any names, and values of one type.
+    Map {
+        /// Where the schema stands.
+        place: String,
+        /// What the values are.
+        values: Box<Type>,
+    },
+    /// An integer without bounds that a Rust integer could keep to, judged by the schema at this
+    /// place.
+    Unbounded(Place),
     /// An object with any members.
     Free {
         /// Where the schema stands.

@@ -40,4 +40,5 @@ pub use self::violation::{JsonType, Limit, Violation};
 
 pub use ::serde::ser::{SerializeMap, SerializeStruct};
 pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
-pub use ::serde_json::{Map, Value};
+pub use ::serde_json::{Map, Number, Value};
+pub use ::std::collections::BTreeMap;

@@ -97,6 +97,20 @@ impl Context<'_> {
                 )?;
                 quote!(reader.list(#at, #rule, |reader, at| #item))
             }
+            Type::Map { place, values } => {
+                let value = self.read(
+                    values,
+                    &quote!(at),
+                    from,
+                    &format!("{name}_values"),
+                    statics,
+                )?;
+                quote!(reader.map(#at, #place, |reader, at| #value))
+            }
+            Type::Unbounded(place) => {
+                let schema = self.tables.borrow_mut().reference(place);
+                quote!(reader.judged_number(#at, #schema))
+            }
             Type::Free { place } => quote!(reader.free_object(#at, #place)),
             Type::Any { place, types } => {
                 let rule = statics.add(name, &quote!(TypeRule), &rules::types(place, types));

@@ -93,7 +93,12 @@ impl Reshaped {
                 json!({"type": "array", "items": items})
             }
             Type::Also { shape, .. } => self.holds(context, shape, from),
-            Type::Free { .. } | Type::Any { .. } | Type::Nullable(_) | Type::Judged(_) => {
+            Type::Map { .. }
+            | Type::Unbounded(_)
+            | Type::Free { .. }
+            | Type::Any { .. }
+            | Type::Nullable(_)
+            | Type::Judged(_) => {
                 let path = context.rust_type(holds, from).to_string();
                 self.stand_in(format!("Held{}", self.replacements.len()), path)
             }

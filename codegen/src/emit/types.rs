@@ -42,6 +42,11 @@ impl Context<'_> {
                 let items = self.rust_type(&list.items, from);
                 quote!(Vec<#items>)
             }
+            Type::Map { values, .. } => {
+                let values = self.rust_type(values, from);
+                quote!(support::BTreeMap<String, #values>)
+            }
+            Type::Unbounded(_) => quote!(support::Number),
             Type::Free { .. } => quote!(support::Map<String, support::Value>),
             Type::Any { .. } | Type::Judged(_) => quote!(support::Value),
             Type::Also { shape, .. } => self.rust_type(shape, from),

@@ -88,7 +88,8 @@ impl Lowering<'_> {
                 let has = |keyword: &str| schema.contains_key(keyword);
                 let of_type = schema.get("type").and_then(Value::as_str);
                 let own = has("oneOf") || has("enum") || has("x-known-values");
-                let scalar = matches!(of_type, Some("string" | "integer" | "number"));
+                let scalar = matches!(of_type, Some("string" | "number"))
+                    || (of_type == Some("integer") && is_bounded(schema));
                 let object = of_type == Some("object") && has("properties");
                 has("$ref") || has("const") || !(own || scalar || object)
             }
@@ -201,7 +202,8 @@ impl Lowering<'_> {
     ) -> Option<Type> {
         match single {
             "string" => Some(Type::Text(self.text(place, schema))),
-            "integer" => self.integer(place, schema).map(Type::Integer),
+            "integer" if is_bounded(schema) => self.integer(place, schema).map(Type::Integer),
+            "integer" => Some(Type::Unbounded(place.clone())),
             "number" => Some(Type::Number(self.number(place, schema))),
             "boolean" => {
                 self.only(place, schema, "a boolean", &["type"]);
@@ -210,25 +212,44 @@ impl Lowering<'_> {
                 })
             }
             "array" => self.list(place, schema, name),
-            "object" => {
-                let allowed = schema.get("additionalProperties");
-                if allowed.is_some_and(|allowed| *allowed != Value::Bool(true)) {
-                    self.problem(
-                        ProblemKind::Unsupported,
-                        &place.child("additionalProperties"),
-                        "without `properties`, only true can be carried out",
-                        "write true, or list the properties",
-                    );
-                }
-                let used = ["type", "additionalProperties"];
-                self.only(place, schema, "an object without `properties`", &used);
-                Some(Type::Free {
-                    place: self.set.name(place),
-                })
-            }
+            "object" => self.members_by_any_name(place, schema, name),
             _ => {
                 let types = Value::Array(vec![Value::from(single)]);
                 self.of_types(place, schema, &types, name)
+            }
+        }
+    }
+
+    /// An object without `properties`: a map, or free.
+    fn members_by_any_name(
+        &mut self,
+        place: &Place,
+        schema: &Map<String, Value>,
+        name: &str,
+    ) -> Option<Type> {
+        let used = ["type", "additionalProperties"];
+        self.only(place, schema, "an object without `properties`", &used);
+        let here = self.set.name(place);
+        // Members that a pattern describes have no one type with the others.
+        let patterns = schema.contains_key("patternProperties");
+        match schema.get("additionalProperties") {
+            None | Some(Value::Bool(true)) => Some(Type::Free { place: here }),
+            Some(Value::Object(_)) if !patterns => {
+                let values = place.child("additionalProperties");
+                let values = self.type_of(&values, &format!("{name}Value"))?;
+                Some(Type::Map {
+                    place: here,
+                    values: Box::new(values),
+                })
+            }
+            Some(_) => {
+                self.problem(
+                    ProblemKind::Unsupported,
+                    &place.child("additionalProperties"),
+                    "an object without members that are known has no shape",
+                    "list the properties",
+                );
+                None
             }
         }
     }
@@ -319,6 +340,15 @@ impl Lowering<'_> {
             types: type_names(schema.get("type")),
         })
     }
+}
+
+/// Whether a Rust integer can keep to the bounds of an integer.
+pub(super) fn is_bounded(schema: &Map<String, Value>) -> bool {
+    ["minimum", "maximum"].iter().all(|bound| {
+        schema
+            .get(*bound)
+            .is_some_and(|bound| bound.as_i64().is_some())
+    })
 }
 
 /// The names in the value of keyword `type`, which is one or a list of them.

@@ -1,5 +1,7 @@
 //! Values that a schema leaves free.
 
+use std::collections::{BTreeMap, HashSet};
+
 use jiter::Peek;
 use serde_json::{Map, Number, Value};
 
@@ -7,6 +9,7 @@ use super::Reader;
 use super::number::{Integral, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
+use crate::support::judge::SchemaRule;
 use crate::support::rule::TypeRule;
 use crate::support::violation::{JsonType, Limit};
 
@@ -29,6 +32,35 @@ impl Reader<'_> {
             return None;
         }
         self.members(at, schema, start)
+    }
+
+    /// Reads an object with any names, with `value` for the value of each.
+    pub fn map<T>(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        mut value: impl FnMut(&mut Self, &At<'_>) -> Option<T>,
+    ) -> Option<BTreeMap<String, T>> {
+        let (peek, start) = self.peek()?;
+        if peek != Peek::Object {
+            self.wrong_type(at, schema, &[JsonType::Object], peek, start);
+            return None;
+        }
+        let mut members = BTreeMap::new();
+        self.each_member(at, schema, start, |reader, member, name| {
+            if let Some(value) = value(reader, member) {
+                members.insert(name, value);
+            }
+        })?;
+        Some(members)
+    }
+
+    /// Reads a number that the judge finds good, as it is.
+    pub fn judged_number(&mut self, at: &At<'_>, schema: &'static SchemaRule) -> Option<Number> {
+        match self.judged(at, schema)? {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
     }
 
     /// Whether what stands next is of one of `types`; an empty list allows all.
@@ -112,23 +144,38 @@ impl Reader<'_> {
         schema: &'static str,
         start: usize,
     ) -> Option<Map<String, Value>> {
+        let mut members = Map::new();
+        self.each_member(at, schema, start, |reader, member, name| {
+            if let Some(value) = reader.any(member, schema) {
+                members.insert(name, value);
+            }
+        })?;
+        Some(members)
+    }
+
+    /// Calls `read` for each member of the object that stands next; it must read the value.
+    fn each_member(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        start: usize,
+        mut read: impl FnMut(&mut Self, &At<'_>, String),
+    ) -> Option<()> {
         if !self.enter(at, start) {
             return None;
         }
-        let mut members = Map::new();
+        let mut seen = HashSet::new();
         let mut before = self.position();
         let mut key = self.tokens.known_object().map(|key| key.map(str::to_owned));
-        loop {
+        while !self.broken {
             match key {
                 Ok(Some(name)) => {
                     let member = at.member(&name);
-                    if members.contains_key(&name) {
+                    if !seen.insert(name.clone()) {
                         let span = self.key_span(before);
                         self.note(&member, Code::DuplicateKey, schema, span, Limit::None);
                     }
-                    if let Some(value) = self.any(&member, schema) {
-                        members.insert(name, value);
-                    }
+                    read(self, &member, name.clone());
                 }
                 Ok(None) => break,
                 Err(error) => {
@@ -136,14 +183,11 @@ impl Reader<'_> {
                     break;
                 }
             }
-            if self.broken {
-                break;
-            }
             before = self.position();
             key = self.tokens.next_key().map(|key| key.map(str::to_owned));
         }
         self.leave();
-        Some(members)
+        Some(())
     }
 }
 

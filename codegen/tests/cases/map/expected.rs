@@ -9,15 +9,15 @@ use ::framewright::support::{self, Decode as _};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     /// counts
-    pub counts: support::Value,
+    pub counts: support::BTreeMap<String, u64>,
     /// people
-    pub people: Option<support::Value>,
+    pub people: Option<support::BTreeMap<String, RootPeopleValue>>,
     /// free
     pub free: Option<support::Map<String, support::Value>>,
     /// named
     pub named: Option<RootNamed>,
     /// short
-    pub short: Option<support::Value>,
+    pub short: Option<support::BTreeMap<String, String>>,
     /// empty
     pub empty: Option<support::Value>,
     /// The members that the schema does not describe.
@@ -37,6 +37,14 @@ impl support::Decode for Root {
             ],
             others: support::Others::Kept,
         };
+        static COUNTS_VALUES: support::IntegerRule = support::IntegerRule {
+            schema: "map/schema.json#/properties/counts/additionalProperties",
+            minimum: 0,
+            maximum: 1000,
+        };
+        static SHORT_VALUES: support::TextRule = support::TextRule::any(
+            "map/schema.json#/properties/short/additionalProperties",
+        );
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_counts = None;
         let mut found_people = None;
@@ -46,8 +54,22 @@ impl support::Decode for Root {
         let mut found_empty = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
-                0 => found_counts = reader.judged(&at.member("counts"), &SCHEMA_0),
-                1 => found_people = reader.judged(&at.member("people"), &SCHEMA_1),
+                0 => {
+                    found_counts = reader
+                        .map(
+                            &at.member("counts"),
+                            "map/schema.json#/properties/counts",
+                            |reader, at| reader.count(at, &COUNTS_VALUES),
+                        );
+                }
+                1 => {
+                    found_people = reader
+                        .map(
+                            &at.member("people"),
+                            "map/schema.json#/properties/people",
+                            |reader, at| RootPeopleValue::decode(reader, at),
+                        );
+                }
                 2 => {
                     found_free = reader
                         .free_object(
@@ -56,8 +78,22 @@ impl support::Decode for Root {
                         );
                 }
                 3 => found_named = RootNamed::decode(reader, &at.member("named")),
-                4 => found_short = reader.judged(&at.member("short"), &SCHEMA_2),
-                5 => found_empty = reader.judged(&at.member("empty"), &SCHEMA_3),
+                4 => {
+                    found_short = reader
+                        .also(
+                            &at.member("short"),
+                            Some(&SCHEMA_0),
+                            |reader| {
+                                reader
+                                    .map(
+                                        &at.member("short"),
+                                        "map/schema.json#/properties/short",
+                                        |reader, at| reader.text(at, &SHORT_VALUES),
+                                    )
+                            },
+                        );
+                }
+                5 => found_empty = reader.judged(&at.member("empty"), &SCHEMA_1),
                 _ => reader.skip(at),
             }
         }
@@ -103,6 +139,54 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+/// RootPeopleValue
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootPeopleValue {
+    /// name
+    pub name: String,
+    /// The members that the schema does not describe.
+    pub additional_properties: support::Map<String, support::Value>,
+}
+impl support::Decode for RootPeopleValue {
+    fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+        static OBJECT: support::ObjectRule = support::ObjectRule {
+            schema: "map/schema.json#/properties/people/additionalProperties",
+            members: &[support::Member::required("name")],
+            others: support::Others::Kept,
+        };
+        static NAME: support::TextRule = support::TextRule::any(
+            "map/schema.json#/properties/people/additionalProperties/properties/name",
+        );
+        let mut walk = reader.object(at, &OBJECT)?;
+        let mut found_name = None;
+        while let Some(member) = reader.member(&mut walk, at) {
+            match member {
+                0 => found_name = reader.text(&at.member("name"), &NAME),
+                _ => reader.skip(at),
+            }
+        }
+        reader.close(&walk, at);
+        Some(Self {
+            name: found_name?,
+            additional_properties: walk.into_kept(),
+        })
+    }
+}
+impl support::Serialize for RootPeopleValue {
+    fn serialize<S: support::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        #[allow(unused_mut)]
+        let mut object = support::Serializer::serialize_map(serializer, None)?;
+        support::SerializeMap::serialize_entry(&mut object, "name", &self.name)?;
+        for (name, value) in &self.additional_properties {
+            support::SerializeMap::serialize_entry(&mut object, name, value)?;
+        }
+        support::SerializeMap::end(object)
+    }
+}
+::framewright::deserialize_by_decoding!(RootPeopleValue);
 /// RootNamed
 #[derive(Clone, Debug, PartialEq)]
 pub struct RootNamed {
@@ -116,7 +200,7 @@ impl support::Decode for RootNamed {
         static OBJECT: support::ObjectRule = support::ObjectRule {
             schema: "map/schema.json#/properties/named",
             members: &[support::Member::required("id")],
-            others: support::Others::Judged(&SCHEMA_4),
+            others: support::Others::Judged(&SCHEMA_2),
         };
         static ID: support::TextRule = support::TextRule::any(
             "map/schema.json#/properties/named/properties/id",
@@ -155,96 +239,38 @@ static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };
 static SCHEMA_0: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/counts",
+    place: "map/schema.json#/properties/short",
     keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::AdditionalProperties {
-            known: &[],
-            patterns: &[],
-            schema: &SCHEMA_5,
-        },
+        support::judge::Keyword::MinProperties(1),
+        support::judge::Keyword::MaxProperties(2),
+        support::judge::Keyword::PropertyNames(&SCHEMA_3),
     ],
     resource: &RESOURCE_0,
 };
 static SCHEMA_1: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/people",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::AdditionalProperties {
-            known: &[],
-            patterns: &[],
-            schema: &SCHEMA_6,
-        },
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/short",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::MinProperties(1),
-        support::judge::Keyword::MaxProperties(2),
-        support::judge::Keyword::AdditionalProperties {
-            known: &[],
-            patterns: &[],
-            schema: &SCHEMA_7,
-        },
-        support::judge::Keyword::PropertyNames(&SCHEMA_8),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "map/schema.json#/properties/empty",
     keywords: &[
         support::judge::Keyword::Type(&[support::JsonType::Object]),
         support::judge::Keyword::AdditionalProperties {
             known: &[],
             patterns: &[],
-            schema: &SCHEMA_9,
+            schema: &SCHEMA_4,
         },
     ],
     resource: &RESOURCE_0,
 };
-static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "map/schema.json#/properties/named/additionalProperties",
     keywords: &[support::judge::Keyword::Type(&[support::JsonType::Number])],
     resource: &RESOURCE_0,
 };
-static SCHEMA_5: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/counts/additionalProperties",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Integer]),
-        support::judge::Keyword::Minimum("0"),
-        support::judge::Keyword::Maximum("1000"),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_6: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/people/additionalProperties",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::Required(&["name"]),
-        support::judge::Keyword::Properties(&[("name", &SCHEMA_10)]),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_7: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/short/additionalProperties",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::String])],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_8: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "map/schema.json#/properties/short/propertyNames",
     keywords: &[support::judge::Keyword::MaxLength(3)],
     resource: &RESOURCE_0,
 };
-static SCHEMA_9: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "map/schema.json#/properties/empty/additionalProperties",
     keywords: &[support::judge::Keyword::False],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_10: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map/schema.json#/properties/people/additionalProperties/properties/name",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::String])],
     resource: &RESOURCE_0,
 };

@@ -9,9 +9,9 @@ use ::framewright::support::{self, Decode as _};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     /// count
-    pub count: Option<support::Value>,
+    pub count: Option<support::Number>,
     /// positive
-    pub positive: Option<support::Value>,
+    pub positive: Option<support::Number>,
     /// half
     pub half: Option<f64>,
     /// even
@@ -21,7 +21,7 @@ pub struct Root {
     /// huge
     pub huge: Option<i64>,
     /// natural
-    pub natural: Option<support::Value>,
+    pub natural: Option<support::Number>,
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
 }
@@ -74,8 +74,11 @@ impl support::Decode for Root {
         let mut found_natural = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
-                0 => found_count = reader.judged(&at.member("count"), &SCHEMA_0),
-                1 => found_positive = reader.judged(&at.member("positive"), &SCHEMA_1),
+                0 => found_count = reader.judged_number(&at.member("count"), &SCHEMA_0),
+                1 => {
+                    found_positive = reader
+                        .judged_number(&at.member("positive"), &SCHEMA_1);
+                }
                 2 => {
                     found_half = reader
                         .also(
@@ -94,7 +97,10 @@ impl support::Decode for Root {
                 }
                 4 => found_share = reader.number(&at.member("share"), &SHARE),
                 5 => found_huge = reader.integer(&at.member("huge"), &HUGE),
-                6 => found_natural = reader.judged(&at.member("natural"), &SCHEMA_4),
+                6 => {
+                    found_natural = reader
+                        .judged_number(&at.member("natural"), &SCHEMA_4);
+                }
                 _ => reader.skip(at),
             }
         }
