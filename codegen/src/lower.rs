@@ -2,6 +2,7 @@
 //!
 //! Everything is decided here; the emitters only print.
 
+mod containers;
 mod docs;
 mod fallback;
 mod keyless;

@@ -235,6 +235,13 @@ pub enum Type {
     },
     /// An array.
     List(Box<List>),
+    /// An array of a fixed length, with a type for each item.
+    Tuple {
+        /// Where the schema stands.
+        place: String,
+        /// What the items are; at least one, at most twelve.
+        items: Vec<Type>,
+    },
     /// An object whose members have any names, and values of one type.
     Map {
         /// Where the schema stands.

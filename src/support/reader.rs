@@ -1,5 +1,6 @@
 //! The one reader: walks the text once, hands out values, and notes every violation on the way.
 
+mod array;
 mod judged;
 mod number;
 mod object;
@@ -18,7 +19,6 @@ use super::code::{Code, Severity};
 use super::judge::SchemaRule;
 use super::nearest::nearest;
 use super::report::Report;
-use super::rule::ListRule;
 use super::violation::{JsonType, Limit, Violation};
 
 pub use self::object::ObjectWalk;
@@ -143,54 +143,6 @@ impl<'j> Reader<'j> {
             .and_then(|text| nearest(&text, known.iter().copied()));
         let limit = Limit::Known(known);
         self.note_near(&At::ROOT.member(name), code, "", found.span, limit, meant);
-    }
-
-    /// Reads an array, with `item` for each of its items.
-    pub fn list<T>(
-        &mut self,
-        at: &At<'_>,
-        rule: &'static ListRule,
-        mut item: impl FnMut(&mut Self, &At<'_>) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        let (peek, start) = self.peek()?;
-        if peek != Peek::Array {
-            self.wrong_type(at, rule.schema, &[JsonType::Array], peek, start);
-            return None;
-        }
-        if !self.enter(at, start) {
-            return None;
-        }
-        let mut items = Vec::new();
-        let mut count = 0;
-        let mut next = self.tokens.known_array().map(|first| first.is_some());
-        while let Some(()) = self.step(next) {
-            items.extend(item(self, &at.index(count)));
-            count += 1;
-            next = self.next_item();
-        }
-        self.leave();
-        let span = start..self.position();
-        if !self.broken && count < rule.min_items {
-            self.note(
-                at,
-                Code::MinItems,
-                rule.schema,
-                span.clone(),
-                Limit::Count(rule.min_items),
-            );
-        }
-        if let Some(max_items) = rule.max_items
-            && count > max_items
-        {
-            self.note(
-                at,
-                Code::MaxItems,
-                rule.schema,
-                span,
-                Limit::Count(max_items),
-            );
-        }
-        Some(items)
     }
 
     /// Reads a value that may be `null`; `Some(None)` is a `null`.

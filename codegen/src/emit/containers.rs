@@ -23,8 +23,12 @@ pub(super) fn containers(
     let reshaped = reshape(context, from);
     let mut settings = TypeSpaceSettings::default();
     settings.with_struct_builder(false);
-    for (name, path) in &reshaped.replacements {
-        settings.with_replacement(name, path, std::iter::empty());
+    let mut stand_ins = StandIns(BTreeMap::new());
+    for (name, of_type) in &reshaped.replacements {
+        // typify wants a path, and not every type is one: the name stands in until it is done.
+        settings.with_replacement(name, name, std::iter::empty());
+        let of_type = syn::parse_str(of_type).map_err(|error| internal(&error))?;
+        stand_ins.0.insert(name.clone(), of_type);
     }
     let mut definitions = Vec::new();
     for (name, schema) in reshaped.definitions {
@@ -40,7 +44,10 @@ pub(super) fn containers(
     for item in file.items {
         match item {
             Item::Struct(item) => {
-                containers.insert(item.ident.to_string(), Container::Struct(bare_struct(item)));
+                containers.insert(
+                    item.ident.to_string(),
+                    Container::Struct(bare_struct(item, &mut stand_ins)),
+                );
             }
             Item::Enum(item) => {
                 containers.insert(item.ident.to_string(), Container::Enum(bare_enum(item)));
@@ -59,11 +66,12 @@ pub(super) enum Container {
     Enum(Vec<String>),
 }
 
-fn bare_struct(item: ItemStruct) -> BTreeMap<String, syn::Type> {
+fn bare_struct(item: ItemStruct, stand_ins: &mut StandIns) -> BTreeMap<String, syn::Type> {
     item.fields
         .into_iter()
         .map(|mut field| {
             Prelude.visit_type_mut(&mut field.ty);
+            stand_ins.visit_type_mut(&mut field.ty);
             let name = renamed(&field.attrs)
                 .or_else(|| field.ident.as_ref().map(ToString::to_string))
                 .unwrap_or_default();
@@ -98,6 +106,22 @@ fn renamed(attributes: &[Attribute]) -> Option<String> {
         }
     }
     name
+}
+
+/// Puts the types where their stand-ins are.
+struct StandIns(BTreeMap<String, syn::Type>);
+
+impl VisitMut for StandIns {
+    fn visit_type_mut(&mut self, of_type: &mut syn::Type) {
+        if let syn::Type::Path(path) = of_type
+            && let Some(name) = path.path.get_ident()
+            && let Some(meant) = self.0.get(&name.to_string())
+        {
+            *of_type = meant.clone();
+        } else {
+            syn::visit_mut::visit_type_mut(self, of_type);
+        }
+    }
 }
 
 /// Writes `Vec` for `::std::vec::Vec`, as people do.

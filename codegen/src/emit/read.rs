@@ -1,7 +1,7 @@
 //! Expressions that read a value.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
 
 use super::{Context, rules};
 use crate::error::Error;
@@ -97,6 +97,9 @@ impl Context<'_> {
                 )?;
                 quote!(reader.list(#at, #rule, |reader, at| #item))
             }
+            Type::Tuple { place, items } => {
+                self.read_tuple(place, items, at, from, name, statics)?
+            }
             Type::Map { place, values } => {
                 let value = self.read(
                     values,
@@ -132,6 +135,41 @@ impl Context<'_> {
             Type::Nullable(inner) => {
                 let inner = self.read(inner, at, from, name, statics)?;
                 quote!(reader.nullable(|reader| #inner))
+            }
+        })
+    }
+
+    fn read_tuple(
+        &self,
+        place: &str,
+        items: &[Type],
+        at: &TokenStream,
+        from: usize,
+        name: &str,
+        statics: &mut Statics,
+    ) -> Result<TokenStream, Error> {
+        let count = items.len();
+        let mut names = Vec::new();
+        let mut arms = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            let variable = format_ident!("item_{index}");
+            let name = format!("{name}_{index}");
+            let read = self.read(item, &quote!(at), from, &name, statics)?;
+            let index = Literal::usize_unsuffixed(index);
+            arms.push(quote!(#index => #variable = #read,));
+            names.push(variable);
+        }
+        Ok(quote! {
+            {
+                #(let mut #names = None;)*
+                reader.tuple(#at, #place, #count, |reader, at, index| match index {
+                    #(#arms)*
+                    _ => reader.skip(at),
+                });
+                match (#(#names,)*) {
+                    (#(Some(#names),)*) => Some((#(#names,)*)),
+                    _ => None,
+                }
             }
         })
     }

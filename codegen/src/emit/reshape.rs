@@ -14,7 +14,7 @@ use crate::model::{Definition, DefinitionId, Field, Kind, Scalar, Type};
 pub(super) struct Reshaped {
     /// The definitions to make containers for, and those that stand in for other types.
     pub definitions: BTreeMap<String, Value>,
-    /// The definitions that stand in, with the Rust path of what they stand in for.
+    /// The definitions that stand in, with the Rust type that they stand in for.
     pub replacements: BTreeMap<String, String>,
 }
 
@@ -93,7 +93,8 @@ impl Reshaped {
                 json!({"type": "array", "items": items})
             }
             Type::Also { shape, .. } => self.holds(context, shape, from),
-            Type::Map { .. }
+            Type::Tuple { .. }
+            | Type::Map { .. }
             | Type::Unbounded(_)
             | Type::Free { .. }
             | Type::Any { .. }

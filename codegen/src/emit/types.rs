@@ -42,6 +42,10 @@ impl Context<'_> {
                 let items = self.rust_type(&list.items, from);
                 quote!(Vec<#items>)
             }
+            Type::Tuple { items, .. } => {
+                let items = items.iter().map(|item| self.rust_type(item, from));
+                quote!((#(#items,)*))
+            }
             Type::Map { values, .. } => {
                 let values = self.rust_type(values, from);
                 quote!(support::BTreeMap<String, #values>)

@@ -3,9 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::Lowering;
-use super::limits::count;
 use crate::error::ProblemKind;
-use crate::model::{Kind, List, Scalar, TextLimits, Type};
+use crate::model::{Kind, Scalar, TextLimits, Type};
 use crate::names::pascal;
 use crate::schema::{Place, resolve};
 
@@ -220,40 +219,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// An object without `properties`: a map, or free.
-    fn members_by_any_name(
-        &mut self,
-        place: &Place,
-        schema: &Map<String, Value>,
-        name: &str,
-    ) -> Option<Type> {
-        let used = ["type", "additionalProperties"];
-        self.only(place, schema, "an object without `properties`", &used);
-        let here = self.set.name(place);
-        // Members that a pattern describes have no one type with the others.
-        let patterns = schema.contains_key("patternProperties");
-        match schema.get("additionalProperties") {
-            None | Some(Value::Bool(true)) => Some(Type::Free { place: here }),
-            Some(Value::Object(_)) if !patterns => {
-                let values = place.child("additionalProperties");
-                let values = self.type_of(&values, &format!("{name}Value"))?;
-                Some(Type::Map {
-                    place: here,
-                    values: Box::new(values),
-                })
-            }
-            Some(_) => {
-                self.problem(
-                    ProblemKind::Unsupported,
-                    &place.child("additionalProperties"),
-                    "an object without members that are known has no shape",
-                    "list the properties",
-                );
-                None
-            }
-        }
-    }
-
     /// Several types: one of them and `null`, or a free value of these types.
     fn of_types(
         &mut self,
@@ -275,34 +240,6 @@ impl Lowering<'_> {
             place: self.set.name(place),
             types,
         })
-    }
-
-    fn list(&mut self, place: &Place, schema: &Map<String, Value>, name: &str) -> Option<Type> {
-        self.only(
-            place,
-            schema,
-            "an array",
-            &["type", "items", "minItems", "maxItems"],
-        );
-        let min_items = count(schema, "minItems").unwrap_or(0);
-        let max_items = count(schema, "maxItems");
-        if max_items.is_some_and(|most| most < min_items) {
-            self.impossible(&place.child("maxItems"), "maxItems is below minItems");
-        }
-        let items = if schema.contains_key("items") {
-            self.type_of(&place.child("items"), &format!("{name}Item"))?
-        } else {
-            Type::Any {
-                place: self.set.name(place),
-                types: Vec::new(),
-            }
-        };
-        Some(Type::List(Box::new(List {
-            place: self.set.name(place),
-            items,
-            min_items,
-            max_items,
-        })))
     }
 
     fn constant(

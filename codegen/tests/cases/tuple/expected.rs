@@ -9,7 +9,7 @@ use ::framewright::support::{self, Decode as _};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root {
     /// point
-    pub point: support::Value,
+    pub point: (f64, f64),
     /// row
     pub row: Option<support::Value>,
     /// open
@@ -28,15 +28,49 @@ impl support::Decode for Root {
             ],
             others: support::Others::Kept,
         };
+        static POINT_0: support::NumberRule = support::NumberRule {
+            schema: "tuple/schema.json#/properties/point/prefixItems/0",
+            minimum: None,
+            maximum: None,
+            exclusive_minimum: None,
+            exclusive_maximum: None,
+        };
+        static POINT_1: support::NumberRule = support::NumberRule {
+            schema: "tuple/schema.json#/properties/point/prefixItems/1",
+            minimum: None,
+            maximum: None,
+            exclusive_minimum: None,
+            exclusive_maximum: None,
+        };
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_point = None;
         let mut found_row = None;
         let mut found_open = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
-                0 => found_point = reader.judged(&at.member("point"), &SCHEMA_0),
-                1 => found_row = reader.judged(&at.member("row"), &SCHEMA_1),
-                2 => found_open = reader.judged(&at.member("open"), &SCHEMA_2),
+                0 => {
+                    found_point = {
+                        let mut item_0 = None;
+                        let mut item_1 = None;
+                        reader
+                            .tuple(
+                                &at.member("point"),
+                                "tuple/schema.json#/properties/point",
+                                2usize,
+                                |reader, at, index| match index {
+                                    0 => item_0 = reader.number(at, &POINT_0),
+                                    1 => item_1 = reader.number(at, &POINT_1),
+                                    _ => reader.skip(at),
+                                },
+                            );
+                        match (item_0, item_1) {
+                            (Some(item_0), Some(item_1)) => Some((item_0, item_1)),
+                            _ => None,
+                        }
+                    };
+                }
+                1 => found_row = reader.judged(&at.member("row"), &SCHEMA_0),
+                2 => found_open = reader.judged(&at.member("open"), &SCHEMA_1),
                 _ => reader.skip(at),
             }
         }
@@ -74,50 +108,25 @@ static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };
 static SCHEMA_0: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/point",
+    place: "tuple/schema.json#/properties/row",
     keywords: &[
         support::judge::Keyword::Type(&[support::JsonType::Array]),
-        support::judge::Keyword::MinItems(2),
-        support::judge::Keyword::PrefixItems(&[&SCHEMA_3, &SCHEMA_4]),
-        support::judge::Keyword::Items(2usize, &SCHEMA_5),
+        support::judge::Keyword::PrefixItems(&[&SCHEMA_2, &SCHEMA_3]),
+        support::judge::Keyword::Items(2usize, &SCHEMA_4),
     ],
     resource: &RESOURCE_0,
 };
 static SCHEMA_1: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/row",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Array]),
-        support::judge::Keyword::PrefixItems(&[&SCHEMA_6, &SCHEMA_7]),
-        support::judge::Keyword::Items(2usize, &SCHEMA_8),
-    ],
+    place: "tuple/schema.json#/properties/open",
+    keywords: &[support::judge::Keyword::PrefixItems(&[&SCHEMA_5])],
     resource: &RESOURCE_0,
 };
 static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/open",
-    keywords: &[support::judge::Keyword::PrefixItems(&[&SCHEMA_9])],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/point/prefixItems/0",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::Number])],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/point/prefixItems/1",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::Number])],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_5: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "tuple/schema.json#/properties/point/items",
-    keywords: &[support::judge::Keyword::False],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_6: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "tuple/schema.json#/properties/row/prefixItems/0",
     keywords: &[support::judge::Keyword::Type(&[support::JsonType::String])],
     resource: &RESOURCE_0,
 };
-static SCHEMA_7: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "tuple/schema.json#/properties/row/prefixItems/1",
     keywords: &[
         support::judge::Keyword::Enum(
@@ -129,12 +138,12 @@ static SCHEMA_7: support::judge::SchemaRule = support::judge::SchemaRule {
     ],
     resource: &RESOURCE_0,
 };
-static SCHEMA_8: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "tuple/schema.json#/properties/row/items",
     keywords: &[support::judge::Keyword::Type(&[support::JsonType::Number])],
     resource: &RESOURCE_0,
 };
-static SCHEMA_9: support::judge::SchemaRule = support::judge::SchemaRule {
+static SCHEMA_5: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "tuple/schema.json#/properties/open/prefixItems/0",
     keywords: &[support::judge::Keyword::Type(&[support::JsonType::Boolean])],
     resource: &RESOURCE_0,
