@@ -3,6 +3,8 @@
 //! `invalid.jsonl`, a document a line. `UPDATE_EXPECTED=1` writes `expected.rs`.
 
 mod built;
+#[path = "../../tests/made/mutation.rs"]
+mod mutation;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +14,10 @@ use jsonschema::{Draft, Validator};
 use serde_json::Value;
 
 use built::Subject;
+use mutation::{Chance, Pool, change};
+
+/// How many documents are made of those of each case by changing them at random.
+const CHANGED: usize = 500;
 
 /// The name of the crate that the modules are compiled in.
 const CRATE: &str = "cases";
@@ -70,11 +76,39 @@ impl Case {
         })
     }
 
-    /// What somebody else's validator thinks of the verdicts that the case wants.
-    fn doubts(&self) -> Vec<String> {
+    /// The same schema in somebody else's validator.
+    fn validator(&self) -> Validator {
         let schema: Value = serde_json::from_str(&self.schema).expect("a schema is JSON");
         let options = jsonschema::options().with_draft(Draft::Draft202012);
-        let validator: Validator = options.build(&schema).expect("a sound schema");
+        options.build(&schema).expect("a sound schema")
+    }
+
+    /// Documents changed at random, with the verdict of the other validator.
+    fn changed(&self) -> Vec<(String, bool)> {
+        let validator = self.validator();
+        let sound: Vec<Value> = self
+            .documents
+            .iter()
+            .filter_map(|(text, _)| serde_json::from_str(text).ok())
+            .collect();
+        let pool = Pool::of(&sound.iter().collect::<Vec<_>>());
+        let mut chance = Chance::new();
+        let mut changed = Vec::new();
+        while changed.len() < CHANGED {
+            let Some(mut document) = chance.pick(&sound).cloned() else {
+                break;
+            };
+            for _ in 0..=chance.below(3) {
+                change(&mut document, &pool, &mut chance);
+            }
+            changed.push((document.to_string(), validator.is_valid(&document)));
+        }
+        changed
+    }
+
+    /// What somebody else's validator thinks of the verdicts that the case wants.
+    fn doubts(&self) -> Vec<String> {
+        let validator = self.validator();
         let differs = |text: &str, valid: bool| match serde_json::from_str(text) {
             Ok(document) => validator.is_valid(&document) != valid,
             // A number that serde_json cannot hold.
@@ -115,11 +149,15 @@ fn documented(modules: &[Subject]) -> Vec<String> {
 
 #[test]
 fn each_case_gives_its_module_and_the_module_judges_its_documents() {
-    let cases = cases();
+    let mut cases = cases();
     assert!(cases.len() >= 25, "{} cases", cases.len());
     let (mut subjects, mut generated, mut complaints) = (Vec::new(), Vec::new(), Vec::new());
-    for case in &cases {
+    for case in &mut cases {
         complaints.extend(case.doubts());
+        let changed = case.changed();
+        case.documents.extend(changed);
+    }
+    for case in &cases {
         match case.generate() {
             Ok(module) => {
                 complaints.extend(case.compare(&module));
