@@ -164,3 +164,18 @@ fn a_report_on_long_names_is_not_much_larger_than_the_text() {
     assert!(listed < 2_000_000, "{listed} bytes of pointers");
     assert!(report.omitted() > 400);
 }
+
+#[test]
+fn a_million_unknown_members_are_read_in_a_walk() {
+    let members: Vec<String> = (0..1_000_000)
+        .map(|index| format!("\"messag{index}\":1"))
+        .collect();
+    let text = format!("{{{}}}", members.join(","));
+    let report = decode::<Handoff>(text.as_bytes()).expect_err("not valid");
+    assert_eq!(report.violations().len(), 1000);
+    assert_eq!(report.omitted(), 1_000_000 + 12 - 1000);
+    decode::<Tooling>(text.as_bytes()).expect("AIF ignores them");
+    let doubled = format!("{{{}}}", vec!["\"other\":1"; 1_000_000].join(","));
+    let report = decode::<Tooling>(doubled.as_bytes()).expect_err("not valid");
+    assert_eq!(report.omitted(), 999_999 - 1000);
+}

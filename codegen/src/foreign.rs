@@ -100,8 +100,8 @@ impl Foreign {
     }
 }
 
-/// Makes one self-contained module of a schema. Its root type implements the same traits as the
-/// models of the standards, so that `framewright::decode::<Root>` works.
+/// Makes one self-contained module of a schema. Its root type is decoded as the models of the
+/// standards are: `framewright::decode::<Root>`.
 ///
 /// # Errors
 ///

@@ -123,7 +123,7 @@ crate::word_leaf!(CheckKind);
 #[derive(Clone, Debug, PartialEq)]
 pub enum Criterion {
     /// Passes when the output has at most a given number of tokens of the receiver's tokenizer (AIF
-    /// 0\.1 section 6).
+    /// 0.1 section 6).
     ///
     /// Status: published.
     MaxTokens(MaxTokensCriterion),
@@ -147,7 +147,6 @@ pub enum Criterion {
     /// Status: published.
     Other(OtherCriterion),
 }
-#[allow(dead_code)]
 impl Criterion {
     /// The tag that tells the branches apart.
     pub fn check(&self) -> &str {
@@ -276,7 +275,7 @@ impl From<OtherCriterion> for Criterion {
     }
 }
 /// Passes when the output has at most a given number of tokens of the receiver's tokenizer (AIF
-/// 0\.1 section 6).
+/// 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
@@ -298,7 +297,6 @@ pub struct MaxTokensCriterion {
     /// Status: published.
     pub advertise_to_model: Option<bool>,
 }
-#[allow(dead_code)]
 impl MaxTokensCriterion {
     /// The kind of check, always max\_tokens in this object (AIF 0.1 section 6).
     ///
@@ -452,7 +450,6 @@ pub struct MustIncludeSectionsCriterion {
     /// Status: published.
     pub advertise_to_model: Option<bool>,
 }
-#[allow(dead_code)]
 impl MustIncludeSectionsCriterion {
     /// The kind of check, always must\_include\_sections in this object (AIF 0.1 section 6).
     ///
@@ -628,7 +625,6 @@ pub struct MustExcludePatternsCriterion {
     /// Status: published.
     pub advertise_to_model: Option<bool>,
 }
-#[allow(dead_code)]
 impl MustExcludePatternsCriterion {
     /// The kind of check, always must\_exclude\_patterns in this object (AIF 0.1 section 6).
     ///
@@ -825,7 +821,6 @@ pub struct MinConfidenceCriterion {
     /// Status: published.
     pub advertise_to_model: Option<bool>,
 }
-#[allow(dead_code)]
 impl MinConfidenceCriterion {
     /// The kind of check, always min\_confidence in this object (AIF 0.1 section 6).
     ///
@@ -993,7 +988,6 @@ pub struct OtherCriterion {
     /// Status: published.
     pub advertise_to_model: Option<bool>,
 }
-#[allow(dead_code)]
 impl OtherCriterion {
     /// The default of the member `advertise_to_model`.
     pub const DEFAULT_ADVERTISE_TO_MODEL: bool = true;

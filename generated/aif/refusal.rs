@@ -27,7 +27,6 @@ pub enum RefusalFrame {
     /// Status: published.
     Budget(BudgetRefusal),
 }
-#[allow(dead_code)]
 impl RefusalFrame {
     /// The tag that tells the branches apart.
     pub fn refused_at(&self) -> &str {
@@ -38,7 +37,7 @@ impl RefusalFrame {
         }
     }
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
-    /// 10\). Reading: the member's name in a refusal.
+    /// 10). Reading: the member's name in a refusal.
     ///
     /// Status: a reading of this project.
     pub fn version(&self) -> &super::frame::FrameVersion {
@@ -141,7 +140,7 @@ impl support::Schema for RefusalFrame {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdmissionRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
-    /// 10\). Reading: the member's name in a refusal.
+    /// 10). Reading: the member's name in a refusal.
     ///
     /// Status: a reading of this project.
     pub version: super::frame::FrameVersion,
@@ -160,7 +159,6 @@ pub struct AdmissionRefusal {
     /// Status: a reading of this project.
     pub metadata: RefusalMetadata,
 }
-#[allow(dead_code)]
 impl AdmissionRefusal {
     /// How the exchange ended, always refused in this shape (AIF 0.1 section 8).
     ///
@@ -290,7 +288,7 @@ crate::deserialize_by_decoding!(AdmissionRefusal);
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValidationRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
-    /// 10\). Reading: the member's name in a refusal.
+    /// 10). Reading: the member's name in a refusal.
     ///
     /// Status: a reading of this project.
     pub version: super::frame::FrameVersion,
@@ -308,7 +306,6 @@ pub struct ValidationRefusal {
     /// Status: a reading of this project.
     pub metadata: RefusalMetadata,
 }
-#[allow(dead_code)]
 impl ValidationRefusal {
     /// How the exchange ended, always failed in this shape (AIF 0.1 section 8).
     ///
@@ -437,7 +434,7 @@ crate::deserialize_by_decoding!(ValidationRefusal);
 #[derive(Clone, Debug, PartialEq)]
 pub struct BudgetRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
-    /// 10\). Reading: the member's name in a refusal.
+    /// 10). Reading: the member's name in a refusal.
     ///
     /// Status: a reading of this project.
     pub version: super::frame::FrameVersion,
@@ -455,7 +452,6 @@ pub struct BudgetRefusal {
     /// Status: a reading of this project.
     pub metadata: RefusalMetadata,
 }
-#[allow(dead_code)]
 impl BudgetRefusal {
     /// How the exchange ended, always failed in this shape (AIF 0.1 section 8).
     ///
@@ -585,7 +581,7 @@ crate::deserialize_by_decoding!(BudgetRefusal);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     /// What was wrong, as a stable code; the only part that a client may act on (AIF 0.1 section
-    /// 8\.1).
+    /// 8.1).
     ///
     /// Status: published.
     pub code: RefusalCode,
@@ -594,7 +590,7 @@ pub struct Violation {
     /// Status: published.
     pub section: SectionPointer,
     /// What was wrong, in words for a person; may change and must not be parsed (AIF 0.1 section
-    /// 8\.1).
+    /// 8.1).
     ///
     /// Status: published.
     pub detail: String,
@@ -859,7 +855,6 @@ pub struct AdmissionUsage {
     /// Status: a reading of this project.
     pub duration_ms: super::super::common::scalars::Count,
 }
-#[allow(dead_code)]
 impl AdmissionUsage {
     /// Calls of the model, always 0 (AIF 0.1 section 8). Reading: the name.
     ///

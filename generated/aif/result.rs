@@ -14,7 +14,7 @@ use crate::support::{self, Decode as _};
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultFrame {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
-    /// 10\). Reading: the member's name in a result.
+    /// 10). Reading: the member's name in a result.
     ///
     /// Status: a reading of this project.
     pub version: super::frame::FrameVersion,
@@ -56,7 +56,6 @@ pub struct ResultFrame {
     /// Status: a reading of this project.
     pub metadata: ResultMetadata,
 }
-#[allow(dead_code)]
 impl ResultFrame {
     /// How the exchange ended, always fulfilled in a result (AIF 0.1 section 8).
     ///
@@ -428,7 +427,7 @@ impl support::Serialize for EvidenceReference {
 }
 crate::deserialize_by_decoding!(EvidenceReference);
 /// The record of one criterion that passed. A result exists only when all did (AIF 0.1 section
-/// 2\). Reading: the whole object.
+/// 2). Reading: the whole object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
@@ -442,7 +441,6 @@ pub struct PassedCriterion {
     /// Status: a reading of this project.
     pub check: super::criteria::CheckKind,
 }
-#[allow(dead_code)]
 impl PassedCriterion {
     /// Whether the criterion passed, always true in a result. Reading.
     ///

@@ -54,7 +54,6 @@ pub struct Blocker {
     /// Status: published.
     pub extensions: Vec<super::envelope::Extension>,
 }
-#[allow(dead_code)]
 impl Blocker {
     /// The version of the standard, always 1.0 (UAI-1 handoff page, required fields).
     ///
@@ -307,7 +306,6 @@ pub struct BlockerBody {
     /// Status: published.
     pub support_boundary: super::super::common::scalars::Text,
 }
-#[allow(dead_code)]
 impl BlockerBody {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[

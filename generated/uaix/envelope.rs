@@ -1272,7 +1272,6 @@ pub struct Actor {
     /// Status: published.
     pub implementation: Option<String>,
 }
-#[allow(dead_code)]
 impl Actor {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -1436,7 +1435,6 @@ pub struct Conversation {
     /// Status: published.
     pub sequence: super::super::common::scalars::Count,
 }
-#[allow(dead_code)]
 impl Conversation {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -1632,7 +1630,6 @@ pub struct Delivery {
     /// Status: published.
     pub expected_output_schema: Option<ExpectedOutputSchema>,
 }
-#[allow(dead_code)]
 impl Delivery {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -1935,7 +1932,6 @@ pub struct Trust {
     /// Status: published.
     pub replay_window_id: Option<ReplayWindowId>,
 }
-#[allow(dead_code)]
 impl Trust {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -2108,7 +2104,6 @@ pub struct Provenance {
     /// Status: published.
     pub lineage: Vec<LineageEntry>,
 }
-#[allow(dead_code)]
 impl Provenance {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -2281,7 +2276,6 @@ pub struct LineageEntry {
     /// Status: published.
     pub note: Option<String>,
 }
-#[allow(dead_code)]
 impl LineageEntry {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[
@@ -2380,7 +2374,6 @@ pub struct Integrity {
     /// Status: published.
     pub checksum: Checksum,
 }
-#[allow(dead_code)]
 impl Integrity {
     /// The digest algorithm, always sha256 (UAI-1 handoff page, valid example).
     ///
@@ -2500,7 +2493,6 @@ pub struct Extension {
     /// Status: published.
     pub critical: bool,
 }
-#[allow(dead_code)]
 impl Extension {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[

@@ -54,7 +54,6 @@ pub struct Handoff {
     /// Status: published.
     pub extensions: Vec<super::envelope::Extension>,
 }
-#[allow(dead_code)]
 impl Handoff {
     /// The version of the standard, always 1.0 (UAI-1 handoff page, required fields).
     ///
@@ -310,7 +309,6 @@ pub struct HandoffBody {
     /// Status: published.
     pub support_boundary: super::super::common::scalars::Text,
 }
-#[allow(dead_code)]
 impl HandoffBody {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[

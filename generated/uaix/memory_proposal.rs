@@ -54,7 +54,6 @@ pub struct MemoryProposal {
     /// Status: published.
     pub extensions: Vec<super::envelope::Extension>,
 }
-#[allow(dead_code)]
 impl MemoryProposal {
     /// The version of the standard, always 1.0 (UAI-1 handoff page, required fields).
     ///
@@ -314,7 +313,6 @@ pub struct MemoryProposalBody {
     /// Status: published.
     pub support_boundary: super::super::common::scalars::Text,
 }
-#[allow(dead_code)]
 impl MemoryProposalBody {
     /// The members in the order of their slots in keyless form.
     pub const KEYLESS_SLOTS: &'static [&'static str] = &[

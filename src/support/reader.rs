@@ -292,6 +292,18 @@ impl<'j> Reader<'j> {
         self.push(at, code, schema, span, limit, None, None);
     }
 
+    /// The word that was probably meant; not looked for where the violation would not be listed.
+    fn nearest_of(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'static str>,
+    ) -> Option<&'static str> {
+        if self.violations.len() == MAX_VIOLATIONS || self.pointer_bytes >= MAX_POINTER_BYTES {
+            return None;
+        }
+        nearest(word, known)
+    }
+
     /// Notes a violation, with the word that was probably meant.
     #[cold]
     fn note_near(

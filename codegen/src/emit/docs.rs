@@ -88,7 +88,9 @@ fn wrapped(paragraph: &str) -> Vec<String> {
 fn plain_line(line: String) -> String {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at(digits);
-    let is_item = !number.is_empty() && rest.starts_with(['.', ')']);
+    let after = rest.strip_prefix(['.', ')']);
+    let is_item =
+        !number.is_empty() && after.is_some_and(|after| after.is_empty() || after.starts_with(' '));
     if is_item || line.starts_with(['#', '-', '+', '=']) {
         format!("{number}\\{rest}")
     } else {

@@ -39,7 +39,7 @@ pub(super) fn emit(
             pub #field: support::Map<String, support::Value>
         });
     }
-    let constants = constants(definition, object);
+    let constants = constants(context, definition, object);
     let decode = decode(context, definition, object)?;
     let serialize = serialize(definition, object);
     let deprecated = object.fields.iter().any(|field| field.docs.deprecated);
@@ -85,7 +85,7 @@ fn agrees(
 }
 
 /// What the schema fixes and gives as defaults, and the order of the keyless form.
-fn constants(definition: &Definition, object: &Object) -> TokenStream {
+fn constants(context: &Context<'_>, definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let mut constants = Vec::new();
     let mut taken = BTreeSet::new();
@@ -123,8 +123,8 @@ fn constants(definition: &Definition, object: &Object) -> TokenStream {
     if constants.is_empty() {
         TokenStream::new()
     } else {
-        // They are for those who want them.
-        quote!(#[allow(dead_code)] impl #name { #(#constants)* })
+        let allowance = context.unused();
+        quote!(#allowance impl #name { #(#constants)* })
     }
 }
 

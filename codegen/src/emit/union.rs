@@ -36,6 +36,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
     });
     let (schema, tag, is_open) = (&definition.place, &union.tag, union.open.is_some());
     let also = context.also(definition);
+    let allowance = context.unused();
     let accessors = accessors(context, definition, union, &all);
     quote! {
         #(#documentation)*
@@ -43,7 +44,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
         pub enum #name {
             #(#(#variant_documentation)* #variants(#objects),)*
         }
-        #[allow(dead_code)]
+        #allowance
         impl #name { #accessors }
         impl support::Decode for #name {
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {

@@ -202,8 +202,8 @@ fn run(
         );
         if answers.len() < documents.len() {
             let said = String::from_utf8_lossy(&output.stderr);
-            let last = said.lines().last().unwrap_or_default();
-            let fault = Some(format!("the program broke down: {last}"));
+            let words = said.lines().last().unwrap_or_default();
+            let fault = Some(format!("the program broke down: {words}"));
             answers.push(Answer {
                 fault,
                 ..Answer::default()

@@ -9,7 +9,6 @@ use serde_json::{Map, Value};
 use super::Reader;
 use crate::support::at::At;
 use crate::support::code::Code;
-use crate::support::nearest::nearest;
 use crate::support::rule::{Member, ObjectRule, Others};
 use crate::support::violation::{JsonType, Limit};
 
@@ -161,7 +160,7 @@ impl Reader<'_> {
                 .enumerate()
                 .filter(|(index, _)| !walk.seen.contains(*index))
                 .map(|(_, member)| member.name);
-            let nearest = nearest(&name, left);
+            let nearest = self.nearest_of(&name, left);
             let limit = Limit::Members(rule.members);
             let code = Code::AdditionalProperties;
             self.note_near(&member, code, rule.schema, span, limit, nearest);

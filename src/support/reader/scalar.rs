@@ -8,7 +8,6 @@ use super::Reader;
 use super::number::{Integral, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
-use crate::support::nearest::nearest;
 use crate::support::rule::{ConstRule, IntegerRule, NumberRule, Scalar, TextRule, VocabularyRule};
 use crate::support::violation::{JsonType, Limit};
 
@@ -74,7 +73,7 @@ impl Reader<'_> {
                 .obeys(at, other, &word, start, rule.words)
                 .then_some(Word::Other(word)),
             None => {
-                let meant = nearest(&word, rule.words.iter().copied());
+                let meant = self.nearest_of(&word, rule.words.iter().copied());
                 let limit = Limit::Words(rule.words);
                 self.note_near(at, Code::Enum, rule.schema, span, limit, meant);
                 None
@@ -263,7 +262,7 @@ impl Reader<'_> {
         text: &str,
         words: &'static [&'static str],
     ) {
-        let meant = nearest(text, words.iter().copied());
+        let meant = self.nearest_of(text, words.iter().copied());
         let limit = match limit {
             Limit::Pattern(pattern) if code == Code::Pattern && !words.is_empty() => {
                 Limit::Vocabulary { pattern, words }

@@ -7,7 +7,6 @@ use jiter::Peek;
 use super::Reader;
 use crate::support::at::At;
 use crate::support::code::Code;
-use crate::support::nearest::nearest;
 use crate::support::rule::UnionRule;
 use crate::support::violation::{JsonType, Limit};
 
@@ -86,7 +85,7 @@ impl Reader<'_> {
                     return Some(Branch::Open);
                 }
                 self.skip(at);
-                let meant = nearest(&text, rule.branches.iter().copied());
+                let meant = self.nearest_of(&text, rule.branches.iter().copied());
                 let limit = Limit::Words(rule.branches);
                 self.note_near(
                     &at.member(rule.tag),
