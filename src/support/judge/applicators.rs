@@ -26,7 +26,7 @@ impl Judge {
         case: &Case<'_>,
         outcome: &mut Outcome,
     ) {
-        let mut trial = Outcome::new();
+        let mut trial = Box::<Outcome>::default();
         self.apply(unwanted, &case.alone(), &mut trial);
         if !trial.broken {
             note_unwanted(schema, unwanted, case, outcome);
@@ -41,7 +41,7 @@ impl Judge {
         case: &Case<'_>,
         outcome: &mut Outcome,
     ) {
-        let mut trial = Outcome::new();
+        let mut trial = Box::<Outcome>::default();
         self.apply(condition, &case.unlisted(), &mut trial);
         let next = if trial.broken {
             otherwise

@@ -22,7 +22,7 @@ impl Judge {
         let mut holds = false;
         let mut closest = None;
         for (place, branch) in branches.iter().enumerate() {
-            let mut trial = Outcome::new();
+            let mut trial = Box::<Outcome>::default();
             self.apply(branch, case, &mut trial);
             if trial.broken {
                 Closest::offer(&mut closest, place, trial, case);
@@ -56,7 +56,7 @@ impl Judge {
         let mut holding = Vec::new();
         let mut closest = None;
         for (place, branch) in branches.iter().enumerate() {
-            let mut trial = Outcome::new();
+            let mut trial = Box::<Outcome>::default();
             self.apply(branch, case, &mut trial);
             if trial.broken {
                 Closest::offer(&mut closest, place, trial, case);

@@ -23,7 +23,7 @@ struct Distance {
     /// How much is wrong.
     count: usize,
     /// How deep the first of it stands: who errs deep inside had the rest right.
-    depth: Reverse<usize>,
+    depth: Reverse<u8>,
 }
 
 /// Whether the branch is for values of this kind at all.
@@ -63,10 +63,9 @@ impl Closest {
 }
 
 fn distance(findings: &Findings, node: &Node<'_>) -> Distance {
-    let list = &findings.list;
-    let depth = list.iter().map(|finding| finding.depth).min();
+    let depth = findings.iter().map(|finding| finding.depth).min();
     Distance {
-        kind: list
+        kind: findings
             .iter()
             .map(|finding| kind(finding, node))
             .max()

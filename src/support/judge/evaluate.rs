@@ -32,7 +32,7 @@ impl Judge {
         schema: &'static SchemaRule,
     ) -> Result<Findings, TooNested> {
         let mut judge = Judge::default();
-        let mut outcome = Outcome::new();
+        let mut outcome = Box::<Outcome>::default();
         let case = Case {
             node,
             scope: Scope::default(),
@@ -71,7 +71,7 @@ impl Judge {
         } else {
             // An outcome of its own: to be kept for the next time, and because `unevaluated…` sees
             // what its own schema has evaluated, not what stands beside that.
-            let mut apart = Outcome::new();
+            let mut apart = Box::<Outcome>::default();
             self.apply_keywords(schema, &own, &mut apart);
             outcome.absorb(&apart, case.tracked);
             self.memo.put(schema, &own, apart);

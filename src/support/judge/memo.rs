@@ -13,7 +13,9 @@ use super::scope::Scope;
 /// Outcomes, by schema and value.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    outcomes: HashMap<Key, (Listed, Box<Outcome>), BuildHasherDefault<AddressHasher>>,
+    outcomes: HashMap<Key, (Listed, Option<Box<Outcome>>), BuildHasherDefault<AddressHasher>>,
+    /// The outcome where nothing is wrong and nothing is tracked: most are, and need no room.
+    fine: Outcome,
 }
 
 /// Whether the outcome says what is wrong; if not, it is a verdict only.
@@ -41,6 +43,7 @@ impl Memo {
             return None;
         }
         let (listed, outcome) = self.outcomes.get(&Key::of(schema, case))?;
+        let outcome = outcome.as_deref().unwrap_or(&self.fine);
         // A verdict is enough where nothing is wrong, and where nobody asks what.
         (*listed || !outcome.broken || !case.listed).then_some(outcome)
     }
@@ -52,7 +55,8 @@ impl Memo {
         outcome: Box<Outcome>,
     ) {
         if Self::is_worth_it(case) {
-            let known = (case.listed, outcome);
+            let needed = outcome.broken || case.tracked;
+            let known = (case.listed, needed.then_some(outcome));
             self.outcomes.insert(Key::of(schema, case), known);
         }
     }

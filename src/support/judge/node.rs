@@ -15,10 +15,10 @@ pub(in crate::support) struct Node<'j> {
     /// Where it stands, in bytes.
     pub(in crate::support) span: Range<usize>,
     /// How many arrays and objects it stands in.
-    pub(in crate::support) depth: usize,
+    pub(in crate::support) depth: u8,
     /// How many arrays and objects stand in each other at most, from this one down; 0 for a
     /// scalar.
-    pub(in crate::support) height: usize,
+    pub(in crate::support) height: u8,
     pub(in crate::support) data: Data<'j>,
 }
 
@@ -52,17 +52,16 @@ pub(in crate::support) struct Members<'j> {
 }
 
 impl<'j> Node<'j> {
-    pub(in crate::support) fn new(span: Range<usize>, depth: usize, data: Data<'j>) -> Self {
-        let inside = match &data {
-            Data::List(items) => items.iter().map(|item| item.height).max(),
-            Data::Object(members) => members.iter().map(|member| member.value.height).max(),
-            _ => None,
+    pub(in crate::support) fn new(span: Range<usize>, depth: u8, data: Data<'j>) -> Self {
+        let height = match &data {
+            Data::List(items) => above(items.iter()),
+            Data::Object(members) => above(members.iter().map(|member| &member.value)),
+            _ => 0,
         };
-        let container = matches!(data, Data::List(_) | Data::Object(_));
         Node {
             span,
             depth,
-            height: usize::from(container) + inside.unwrap_or(0),
+            height,
             data,
         }
     }
@@ -176,6 +175,12 @@ impl<'j> Members<'j> {
     pub(super) fn contains(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
+}
+
+/// The height of what holds `nodes`.
+fn above<'n>(nodes: impl Iterator<Item = &'n Node<'n>>) -> u8 {
+    let inside = nodes.map(|node| node.height).max();
+    inside.unwrap_or(0).saturating_add(1)
 }
 
 fn by_name(list: &[Member<'_>]) -> Vec<usize> {

@@ -123,10 +123,10 @@ impl Judge {
         let mut trial = Outcome::default();
         self.apply(wanted, &case.child(&name), &mut trial);
         if trial.broken {
-            let first = trial.findings.list.into_iter().next();
+            let first = trial.findings.iter().next();
             let limit = first.map_or(Limit::None, |first| Limit::Name {
                 code: first.code,
-                limit: Box::new(first.limit),
+                limit: Box::new(first.limit.clone()),
             });
             outcome.fault_name(case, member, schema, Code::PropertyNames, limit);
         }

@@ -48,6 +48,8 @@ impl<'n> Case<'n> {
 }
 
 /// What came of judging a value by a schema, or by a part of it so far.
+///
+/// One that is kept while further schemas are judged is boxed, to spare the stack.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outcome {
     /// Whether the value breaks the schema.
@@ -59,11 +61,6 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Nothing so far; on the heap, since there may be many at a time.
-    pub(super) fn new() -> Box<Self> {
-        Box::default()
-    }
-
     /// The value of the case breaks a keyword of `schema`.
     pub(super) fn fault(
         &mut self,

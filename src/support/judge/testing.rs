@@ -5,6 +5,7 @@ use crate::support::at::At;
 use crate::support::pattern::Pattern;
 use crate::support::reader::Reader;
 use crate::support::report::Report;
+use crate::support::violation::Violation;
 
 /// A resource without dynamic anchors.
 pub(super) static PLAIN: Resource = Resource {
@@ -73,5 +74,5 @@ pub(super) fn check_valid(schema: &'static SchemaRule, texts: &[&str]) {
 /// The sentences for what is found in `text`.
 pub(super) fn messages(schema: &'static SchemaRule, text: &str) -> Vec<String> {
     let report = report(schema, text);
-    report.iter().map(|violation| violation.message()).collect()
+    report.iter().map(Violation::message).collect()
 }

@@ -38,6 +38,13 @@ pub(super) fn asked(code: Code, limit: &Limit) -> String {
         (Code::MinProperties, Limit::Count(1)) => "must have at least one member".to_owned(),
         (Code::MinProperties, limit) => format!("must have at least {} members", bound(limit)),
         (Code::MaxProperties, limit) => format!("must have at most {} members", bound(limit)),
+        (
+            Code::PropertyNames,
+            Limit::Name {
+                code: Code::FalseSchema,
+                ..
+            },
+        ) => "no member may stand here".to_owned(),
         (Code::PropertyNames, Limit::Name { code, limit }) => {
             format!("the name of this member: {}", super::asked(*code, limit))
         }

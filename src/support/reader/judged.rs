@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::Reader;
+use super::{MAX_POINTER_BYTES, MAX_VIOLATIONS, Reader};
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::judge::{Finding, Judge, MAX_NESTED, Node, SchemaRule, TooNested};
@@ -51,13 +51,20 @@ impl Reader<'_> {
                 return;
             }
         };
-        self.omitted = self.omitted.saturating_add(findings.omitted);
-        for (place, finding) in findings.list.iter().enumerate() {
-            let earlier = &findings.list[..place];
-            if !earlier.iter().any(|known| finding.repeats(known)) {
+        let mut noted: Vec<&Finding> = Vec::new();
+        let mut kept = 0;
+        for finding in findings.iter() {
+            // What is not listed any more needs no pointer and no nearest word.
+            if self.violations.len() == MAX_VIOLATIONS || self.pointer_bytes >= MAX_POINTER_BYTES {
+                break;
+            }
+            kept += 1;
+            if !noted.iter().any(|known| finding.repeats(known)) {
+                noted.push(finding);
                 self.note_finding(at, node, finding.clone(), from);
             }
         }
+        self.omitted = self.omitted.saturating_add(findings.len() - kept);
     }
 
     /// Notes `finding`, whose culprit is `node` or stands in it.

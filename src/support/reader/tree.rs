@@ -18,7 +18,8 @@ impl<'j> Reader<'j> {
     /// readable text ends inside the value.
     pub(super) fn node(&mut self, at: &At<'_>, schema: &'static str) -> Option<Node<'j>> {
         let (peek, start) = self.peek()?;
-        let depth = self.depth;
+        // Depth is limited, so this always fits.
+        let depth = u8::try_from(self.depth).unwrap_or(u8::MAX);
         let data = match peek {
             Peek::Null => self.nullable(|_| None::<()>).map(|_| Data::Null),
             Peek::True | Peek::False => self.boolean(at, schema).map(Data::Boolean),

@@ -161,6 +161,41 @@ fn schemas_in_a_circle_are_a_violation_and_no_overflow() {
     assert_eq!(messages(&NOT, r#"{"a":1}"#), [shown]);
 }
 
+macro_rules! any {
+    ($inner:expr) => {
+        schema!("a#", Keyword::AnyOf(&[$inner]))
+    };
+}
+
+/// Twelve branches for each item, one within the other.
+static BRANCHED: SchemaRule = SchemaRule {
+    place: "b#",
+    resource: &PLAIN,
+    keywords: &[
+        Keyword::Type(&[JsonType::Array]),
+        Keyword::Items(
+            0,
+            any!(any!(any!(any!(any!(any!(any!(any!(any!(any!(any!(
+                any!(schema!("b#/items", Keyword::Ref(&BRANCHED)))
+            ))))))))))),
+        ),
+    ],
+};
+
+#[test]
+fn deep_values_and_deep_schemas_fit_a_small_stack() {
+    let small = thread::Builder::new().stack_size(2 << 20);
+    let thread = small.spawn(|| {
+        let text = "[".repeat(127) + "1" + &"]".repeat(127);
+        assert!(!found(&BRANCHED, &text).is_empty());
+        check_valid(&BRANCHED, &[&text.replace('1', "[]")]);
+    });
+    thread
+        .expect("a thread starts")
+        .join()
+        .expect("nothing overflows the stack");
+}
+
 #[test]
 fn a_report_is_bounded() {
     static NO_ITEM: &SchemaRule = schema!(
