@@ -84,6 +84,16 @@ pub static STANDARDS: &[StandardEntry] = &[
                 schema: Some("aif.refusal"),
             },
             Sign {
+                member: "goal",
+                value: None,
+                schema: Some("aif.request"),
+            },
+            Sign {
+                member: "expected_output",
+                value: None,
+                schema: Some("aif.request"),
+            },
+            Sign {
                 member: "violations",
                 value: None,
                 schema: Some("aif.refusal"),
@@ -97,16 +107,6 @@ pub static STANDARDS: &[StandardEntry] = &[
                 member: "criteria",
                 value: None,
                 schema: Some("aif.result"),
-            },
-            Sign {
-                member: "goal",
-                value: None,
-                schema: Some("aif.request"),
-            },
-            Sign {
-                member: "expected_output",
-                value: None,
-                schema: Some("aif.request"),
             },
             Sign {
                 member: "intent_type",

@@ -39,7 +39,15 @@ pub fn decode_any(bytes: &[u8]) -> Result<AnyMessage, Report> {
             AnyMessage::read(entry.id, reader)
         }
         Recognised::UnknownStandard => {
-            let known = signs().map(|sign| sign.member).collect();
+            let mut known: Vec<&str> = STANDARDS
+                .iter()
+                .filter_map(|standard| standard.tag)
+                .collect();
+            for sign in signs() {
+                if !known.contains(&sign.member) {
+                    known.push(sign.member);
+                }
+            }
             reader.note_unknown(Code::UnknownStandard, None, known);
             None
         }
@@ -91,14 +99,15 @@ enum Recognised {
     UnknownSchema(&'static StandardEntry, Option<PeekedMember>),
 }
 
-/// Looks for tags with a known value first, then for the other signs, and for tags of any value
-/// last: a member that another standard ignores may have the name of a tag.
+/// A tag with a known value decides. Else the standard that more members tell of: a member that one
+/// standard ignores may have the name of another's tag or sign.
 fn recognise(reader: &Reader<'_>) -> Recognised {
     let tags = STANDARDS.iter().filter_map(|standard| standard.tag);
     let count = tags.clone().count();
     let names: Vec<&'static str> = tags.chain(signs().map(|sign| sign.member)).collect();
     // Tags stand near the beginning, and once one is known nothing else needs to be looked at.
-    let mut members = Members::peek(reader, names, count);
+    let enough = if count == 0 { usize::MAX } else { count };
+    let mut members = Members::peek(reader, names, enough);
     let tagged = || {
         STANDARDS
             .iter()
@@ -114,22 +123,26 @@ fn recognise(reader: &Reader<'_>) -> Recognised {
             members = Members::peek(reader, members.names, usize::MAX);
         }
     }
-    for (standard, tag) in tagged() {
-        let is_there = |sign: &Sign| members.get(sign.member).is_some();
-        if standard.signs.iter().any(is_there) {
-            return Recognised::UnknownSchema(standard, members.get(tag).cloned());
-        }
+    let told = |standard: &StandardEntry| {
+        let mut there: Vec<&str> = standard.signs.iter().map(|sign| sign.member).collect();
+        there.extend(standard.tag);
+        there.sort_unstable();
+        there.dedup();
+        there.retain(|member| members.get(member).is_some());
+        there.len()
+    };
+    let most = STANDARDS
+        .iter()
+        .max_by_key(|standard| (told(standard), standard.tag.is_some()))
+        .filter(|standard| told(standard) > 0);
+    match most {
+        None => Recognised::UnknownStandard,
+        Some(standard) => match (by_signs(&members, standard), standard.tag) {
+            (Some(entry), None) => Recognised::Schema(entry),
+            (_, Some(tag)) => Recognised::UnknownSchema(standard, members.get(tag).cloned()),
+            (None, None) => Recognised::UnknownStandard,
+        },
     }
-    for standard in STANDARDS.iter().filter(|standard| standard.tag.is_none()) {
-        if let Some(entry) = by_signs(&members, standard) {
-            return Recognised::Schema(entry);
-        }
-    }
-    tagged()
-        .find_map(|(standard, tag)| Some((standard, members.get(tag)?)))
-        .map_or(Recognised::UnknownStandard, |(standard, found)| {
-            Recognised::UnknownSchema(standard, Some(found.clone()))
-        })
 }
 
 fn by_signs(members: &Members, standard: &StandardEntry) -> Option<&'static SchemaEntry> {

@@ -88,3 +88,45 @@ fn a_text_can_be_read_as_what_the_caller_says() {
     );
     assert!(decode_as("aif.no-such", HANDOFF.as_bytes()).is_none());
 }
+
+#[test]
+fn members_that_aif_ignores_do_not_make_a_frame_something_else() {
+    let ignored = [
+        "\"message_id\": \"m\"",
+        "\"provenance\": {}",
+        "\"uai_version\": \"1.0\"",
+        "\"status\": \"open\"",
+        "\"output\": 1",
+        "\"criteria\": []",
+        "\"violations\": []",
+    ];
+    for member in ignored {
+        let text = REQUEST.replacen('{', &format!("{{{member},"), 1);
+        let frame =
+            decode_any(text.as_bytes()).unwrap_or_else(|report| panic!("{member}: {report}"));
+        assert_eq!(frame.schema().id, "aif.request", "{member}");
+    }
+}
+
+#[test]
+fn a_report_writes_no_control_characters() {
+    let text = HANDOFF.replacen('{', "{\"\\u001b[31m\\u202e\\n\": 1,", 1);
+    let report = decode_any(text.as_bytes()).expect_err("an unknown member");
+    let shown = report.to_string();
+    assert!(!shown.contains(['\u{1b}', '\u{202e}', '\n']), "{shown:?}");
+    assert!(shown.contains("\\u{1b}"), "{shown:?}");
+}
+
+#[test]
+fn messages_survive_a_binary_format() {
+    for text in [HANDOFF, REQUEST] {
+        let message = decode_any(text.as_bytes()).expect("valid");
+        let mut bytes = Vec::new();
+        ciborium::into_writer(&message, &mut bytes).expect("it can be written");
+        let value: serde_json::Value = ciborium::from_reader(bytes.as_slice()).expect("sound CBOR");
+        assert_eq!(
+            decode_any(value.to_string().as_bytes()).expect("valid"),
+            message
+        );
+    }
+}

@@ -101,9 +101,9 @@ fn nesting_has_a_limit_and_no_effect_on_the_stack() {
                 .any(|(code, ..)| *code == Code::DepthLimit)
         );
     }
-    let most = format!("{{\"other\": {}{}}}", "[".repeat(127), "]".repeat(127));
-    decode::<Tooling>(most.as_bytes()).expect("128 levels are allowed");
-    serde_json::from_str::<Tooling>(&most).expect_err("serde_json itself allows one less");
+    let most = format!("{{\"other\": {}{}}}", "[".repeat(126), "]".repeat(126));
+    decode::<Tooling>(most.as_bytes()).expect("127 levels are allowed");
+    serde_json::from_str::<Tooling>(&most).expect("as by serde_json");
 }
 
 #[test]

@@ -124,7 +124,9 @@ pub(crate) fn files_below(root: &Path, folder: &Path) -> Result<Vec<String>, Err
                 source,
             })?;
             let below = folder.join(entry.file_name());
-            if entry.path().is_dir() {
+            // A link is a stray itself; what it leads to is none of ours.
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder {
                 left.push(below);
             } else {
                 let steps: Vec<String> = below

@@ -191,6 +191,7 @@ impl support::Decode for Criterion {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "aif/criteria.schema.json#/$defs/Criterion",
+            first: "aif/criteria.schema.json#/$defs/MaxTokensCriterion",
             tag: "check",
             branches: &[
                 "max_tokens",
@@ -360,7 +361,7 @@ impl support::Serialize for MaxTokensCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MaxTokensCriterion",
-            4usize,
+            3 + usize::from(self.advertise_to_model.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(&mut object, "check", &"max_tokens")?;
@@ -420,7 +421,7 @@ impl support::Serialize for MaxTokensArgs {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MaxTokensArgs",
-            1usize,
+            1,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "limit", &self.limit)?;
         support::SerializeStruct::end(object)
@@ -518,7 +519,7 @@ impl support::Serialize for MustIncludeSectionsCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MustIncludeSectionsCriterion",
-            4usize,
+            3 + usize::from(self.advertise_to_model.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(
@@ -592,7 +593,7 @@ impl support::Serialize for MustIncludeSectionsArgs {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MustIncludeSectionsArgs",
-            1usize,
+            1,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -693,7 +694,7 @@ impl support::Serialize for MustExcludePatternsCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MustExcludePatternsCriterion",
-            4usize,
+            3 + usize::from(self.advertise_to_model.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(
@@ -784,7 +785,7 @@ impl support::Serialize for MustExcludePatternsArgs {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MustExcludePatternsArgs",
-            2usize,
+            1 + usize::from(self.label.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -884,7 +885,7 @@ impl support::Serialize for MinConfidenceCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MinConfidenceCriterion",
-            4usize,
+            3 + usize::from(self.advertise_to_model.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(
@@ -949,7 +950,7 @@ impl support::Serialize for MinConfidenceArgs {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MinConfidenceArgs",
-            1usize,
+            1,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -1089,7 +1090,7 @@ impl support::Serialize for OtherCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "OtherCriterion",
-            4usize,
+            3 + usize::from(self.advertise_to_model.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(&mut object, "check", &self.check)?;

@@ -384,7 +384,7 @@ impl support::Serialize for FollowUps {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "FollowUps",
-            1usize,
+            0 + usize::from(self.possible_followups.is_some()),
         )?;
         if let Some(value) = &self.possible_followups {
             support::SerializeStruct::serialize_field(
@@ -457,7 +457,7 @@ impl support::Serialize for TokenUsage {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "TokenUsage",
-            2usize,
+            2,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "prompt", &self.prompt)?;
         support::SerializeStruct::serialize_field(
@@ -546,7 +546,7 @@ impl support::Serialize for Usage {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Usage",
-            4usize,
+            3 + usize::from(self.tokens.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

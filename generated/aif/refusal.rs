@@ -73,6 +73,7 @@ impl support::Decode for RefusalFrame {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "aif/refusal.schema.json#",
+            first: "aif/refusal.schema.json#/$defs/AdmissionRefusal",
             tag: "refused_at",
             branches: &["admission", "validation", "budget"],
             open: false,
@@ -253,7 +254,7 @@ impl support::Serialize for AdmissionRefusal {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "AdmissionRefusal",
-            6usize,
+            6,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -400,7 +401,7 @@ impl support::Serialize for ValidationRefusal {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ValidationRefusal",
-            6usize,
+            6,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -551,7 +552,7 @@ impl support::Serialize for BudgetRefusal {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "BudgetRefusal",
-            6usize,
+            6,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -640,7 +641,7 @@ impl support::Serialize for Violation {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Violation",
-            3usize,
+            3,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "code", &self.code)?;
         support::SerializeStruct::serialize_field(
@@ -920,7 +921,7 @@ impl support::Serialize for AdmissionUsage {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "AdmissionUsage",
-            3usize,
+            3,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "attempts", &0i64)?;
         support::SerializeStruct::serialize_field(&mut object, "cost_usd", &0i64)?;
@@ -1020,7 +1021,7 @@ impl support::Serialize for ValidationUsage {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ValidationUsage",
-            4usize,
+            3 + usize::from(self.tokens.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -1121,7 +1122,8 @@ impl support::Serialize for RefusalMetadata {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "RefusalMetadata",
-            3usize,
+            1 + usize::from(self.conversation_id.is_some())
+                + usize::from(self.schema_id.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

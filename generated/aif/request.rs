@@ -195,7 +195,12 @@ impl support::Serialize for RequestFrame {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "RequestFrame",
-            13usize,
+            7 + usize::from(self.inputs.is_some())
+                + usize::from(self.constraints.is_some())
+                + usize::from(self.reasoning.is_some())
+                + usize::from(self.quality.is_some())
+                + usize::from(self.failure_policy.is_some())
+                + usize::from(self.handoff.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -338,7 +343,8 @@ impl support::Serialize for Goal {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Goal",
-            3usize,
+            1 + usize::from(self.business_reason.is_some())
+                + usize::from(self.priority.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -532,7 +538,9 @@ impl support::Serialize for Context {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Context",
-            4usize,
+            1 + usize::from(self.parent_turn.is_some())
+                + usize::from(self.background.is_some())
+                + usize::from(self.artifacts.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -631,7 +639,7 @@ impl support::Serialize for ArtifactReference {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ArtifactReference",
-            2usize,
+            2,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "type", &self.type_)?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
@@ -719,7 +727,10 @@ impl support::Serialize for Constraints {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Constraints",
-            5usize,
+            0 + usize::from(self.deadline_seconds.is_some())
+                + usize::from(self.cost.is_some()) + usize::from(self.llm.is_some())
+                + usize::from(self.tooling.is_some())
+                + usize::from(self.security.is_some()),
         )?;
         if let Some(value) = &self.deadline_seconds {
             support::SerializeStruct::serialize_field(
@@ -806,7 +817,7 @@ impl support::Serialize for CostLimit {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "CostLimit",
-            1usize,
+            0 + usize::from(self.maximum_usd.is_some()),
         )?;
         if let Some(value) = &self.maximum_usd {
             support::SerializeStruct::serialize_field(
@@ -880,7 +891,8 @@ impl support::Serialize for ModelLimits {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ModelLimits",
-            2usize,
+            0 + usize::from(self.maximum_tokens.is_some())
+                + usize::from(self.temperature.is_some()),
         )?;
         if let Some(value) = &self.maximum_tokens {
             support::SerializeStruct::serialize_field(
@@ -990,7 +1002,8 @@ impl support::Serialize for Tooling {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Tooling",
-            2usize,
+            0 + usize::from(self.allowed.is_some())
+                + usize::from(self.disallowed.is_some()),
         )?;
         if let Some(value) = &self.allowed {
             support::SerializeStruct::serialize_field(&mut object, "allowed", value)?;
@@ -1080,7 +1093,8 @@ impl support::Serialize for Security {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Security",
-            2usize,
+            0 + usize::from(self.allow_pii.is_some())
+                + usize::from(self.classification.is_some()),
         )?;
         if let Some(value) = &self.allow_pii {
             support::SerializeStruct::serialize_field(&mut object, "allow_pii", value)?;
@@ -1271,7 +1285,9 @@ impl support::Serialize for Reasoning {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Reasoning",
-            3usize,
+            0 + usize::from(self.analysis_framework.is_some())
+                + usize::from(self.confidence_threshold.is_some())
+                + usize::from(self.require_evidence.is_some()),
         )?;
         if let Some(value) = &self.analysis_framework {
             support::SerializeStruct::serialize_field(
@@ -1390,7 +1406,7 @@ impl support::Serialize for ExpectedOutput {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ExpectedOutput",
-            3usize,
+            2 + usize::from(self.sections.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "type", &self.type_)?;
         if let Some(value) = &self.sections {
@@ -1473,7 +1489,8 @@ impl support::Serialize for Quality {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Quality",
-            2usize,
+            0 + usize::from(self.review_required.is_some())
+                + usize::from(self.reviewers.is_some()),
         )?;
         if let Some(value) = &self.review_required {
             support::SerializeStruct::serialize_field(
@@ -1560,7 +1577,8 @@ impl support::Serialize for FailurePolicy {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "FailurePolicy",
-            2usize,
+            0 + usize::from(self.retry_attempts.is_some())
+                + usize::from(self.on_failure.is_some()),
         )?;
         if let Some(value) = &self.retry_attempts {
             support::SerializeStruct::serialize_field(
@@ -1659,7 +1677,7 @@ impl support::Serialize for RequestMetadata {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "RequestMetadata",
-            3usize,
+            1 + usize::from(self.schema_id.is_some()) + usize::from(self.tags.is_some()),
         )?;
         if let Some(value) = &self.schema_id {
             support::SerializeStruct::serialize_field(&mut object, "schema_id", value)?;

@@ -198,7 +198,9 @@ impl support::Serialize for ResultFrame {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ResultFrame",
-            11usize,
+            8 + usize::from(self.confidence.is_some())
+                + usize::from(self.evidence.is_some())
+                + usize::from(self.handoff.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -332,7 +334,7 @@ impl support::Serialize for ResultOutput {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ResultOutput",
-            3usize,
+            2 + usize::from(self.sections.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "type", &self.type_)?;
         support::SerializeStruct::serialize_field(
@@ -415,7 +417,7 @@ impl support::Serialize for EvidenceReference {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "EvidenceReference",
-            3usize,
+            2 + usize::from(self.note.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "type", &self.type_)?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
@@ -502,7 +504,7 @@ impl support::Serialize for PassedCriterion {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "PassedCriterion",
-            3usize,
+            3,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
         support::SerializeStruct::serialize_field(&mut object, "check", &self.check)?;
@@ -584,7 +586,7 @@ impl support::Serialize for ResultMetadata {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "ResultMetadata",
-            3usize,
+            2 + usize::from(self.schema_id.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

@@ -218,7 +218,7 @@ impl support::Serialize for Blocker {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Blocker",
-            12usize,
+            12,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "uai_version", &"1.0")?;
         support::SerializeStruct::serialize_field(
@@ -400,7 +400,7 @@ impl support::Serialize for BlockerBody {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "BlockerBody",
-            6usize,
+            6,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

@@ -1374,7 +1374,8 @@ impl support::Serialize for Actor {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Actor",
-            8usize,
+            5 + usize::from(self.uri.is_some()) + usize::from(self.contact.is_some())
+                + usize::from(self.implementation.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "type", &self.type_)?;
         support::SerializeStruct::serialize_field(&mut object, "id", &self.id)?;
@@ -1523,7 +1524,8 @@ impl support::Serialize for Conversation {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Conversation",
-            6usize,
+            4 + usize::from(self.parent_message_id.is_some())
+                + usize::from(self.traceparent.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -1780,7 +1782,10 @@ impl support::Serialize for Delivery {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Delivery",
-            13usize,
+            9 + usize::from(self.task_ref.is_some())
+                + usize::from(self.sequence.is_some())
+                + usize::from(self.lifecycle.is_some())
+                + usize::from(self.expected_output_schema.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "mode", &self.mode)?;
         support::SerializeStruct::serialize_field(
@@ -2020,7 +2025,9 @@ impl support::Serialize for Trust {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Trust",
-            6usize,
+            3 + usize::from(self.credential_ref.is_some())
+                + usize::from(self.signature_ref.is_some())
+                + usize::from(self.replay_window_id.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -2212,7 +2219,10 @@ impl support::Serialize for Provenance {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Provenance",
-            8usize,
+            4 + usize::from(self.parent_trace_id.is_some())
+                + usize::from(self.log_ref.is_some())
+                + usize::from(self.model_id.is_some())
+                + usize::from(self.confidence.is_some()),
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -2340,7 +2350,7 @@ impl support::Serialize for LineageEntry {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "LineageEntry",
-            4usize,
+            2 + usize::from(self.model_id.is_some()) + usize::from(self.note.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "stage", &self.stage)?;
         support::SerializeStruct::serialize_field(
@@ -2451,7 +2461,7 @@ impl support::Serialize for Integrity {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Integrity",
-            4usize,
+            4,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -2557,7 +2567,7 @@ impl support::Serialize for Extension {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Extension",
-            3usize,
+            3,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

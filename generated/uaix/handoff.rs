@@ -218,7 +218,7 @@ impl support::Serialize for Handoff {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Handoff",
-            12usize,
+            12,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "uai_version", &"1.0")?;
         support::SerializeStruct::serialize_field(
@@ -412,7 +412,7 @@ impl support::Serialize for HandoffBody {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "HandoffBody",
-            7usize,
+            7,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,
@@ -516,7 +516,7 @@ impl support::Serialize for DelegatedAuthorization {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "DelegatedAuthorization",
-            2usize,
+            2,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

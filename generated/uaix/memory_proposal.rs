@@ -218,7 +218,7 @@ impl support::Serialize for MemoryProposal {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MemoryProposal",
-            12usize,
+            12,
         )?;
         support::SerializeStruct::serialize_field(&mut object, "uai_version", &"1.0")?;
         support::SerializeStruct::serialize_field(
@@ -428,7 +428,7 @@ impl support::Serialize for MemoryProposalBody {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "MemoryProposalBody",
-            7usize,
+            7,
         )?;
         support::SerializeStruct::serialize_field(
             &mut object,

@@ -26,7 +26,7 @@ pub use self::scalar::Word;
 pub use self::union::{Branch, PeekedMember};
 
 /// How deep arrays and objects may be nested; the same as `serde_json`.
-const MAX_DEPTH: usize = 128;
+const MAX_DEPTH: usize = 127;
 
 /// How many violations a report lists; the others are counted.
 const MAX_VIOLATIONS: usize = 1000;

@@ -170,6 +170,8 @@ impl Member {
 pub struct UnionRule {
     /// Place of the rule.
     pub schema: &'static str,
+    /// Place of the first branch, which says what a value of all of them must be.
+    pub first: &'static str,
     /// The member that tells.
     pub tag: &'static str,
     /// Its values, in the order of the branches.

@@ -150,9 +150,18 @@ impl<'de> Visitor<'de> for Transcription<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        /// How `serde_json` hands over numbers where its feature `arbitrary_precision` is on.
+        const NUMBER: &str = "$serde_json::private::Number";
+        let start = self.text.len();
         self.text.push(b'{');
         let mut first = true;
         while let Some(name) = members.next_key::<String>()? {
+            if first && name == NUMBER {
+                let number: String = members.next_value()?;
+                let number: serde_json::Number = number.parse().map_err(A::Error::custom)?;
+                self.text.truncate(start);
+                return self.write(number);
+            }
             if !first {
                 self.text.push(b',');
             }

@@ -1,6 +1,6 @@
 //! One thing that is wrong, and where.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use super::code::{Code, Severity};
@@ -97,7 +97,17 @@ impl fmt::Display for Violation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}: ", self.line, self.column)?;
         if !self.pointer.is_empty() {
-            write!(formatter, "{}: ", self.pointer)?;
+            // Names are the sender's; none may play tricks on a terminal.
+            for letter in self.pointer.chars() {
+                if letter.is_control()
+                    || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+                {
+                    write!(formatter, "{}", letter.escape_unicode())?;
+                } else {
+                    formatter.write_char(letter)?;
+                }
+            }
+            formatter.write_str(": ")?;
         }
         write!(formatter, "{} [{}]", self.message(), self.code)
     }

@@ -30,6 +30,10 @@ pub(super) fn containers(
         let of_type = syn::parse_str(of_type).map_err(|error| internal(&error))?;
         stand_ins.0.insert(name.clone(), of_type);
     }
+    for (name, real) in &reshaped.own {
+        let real = syn::parse_str(real).map_err(|error| internal(&error))?;
+        stand_ins.0.insert(name.clone(), real);
+    }
     let mut definitions = Vec::new();
     for (name, schema) in reshaped.definitions {
         let schema: Schema = serde_json::from_value(schema).map_err(|error| internal(&error))?;

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::containers::{Container, containers};
+use super::reshape::own;
 use super::{Context, Tables, leaf, object, root, union, vocabulary};
 use crate::error::Error;
 use crate::model::{Definition, Kind};
@@ -21,13 +22,13 @@ pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, E
         let definition = context.model.definition(*id);
         items.push(match &definition.kind {
             Kind::Object(object) => {
-                let Some(Container::Struct(types)) = containers.get(&definition.name) else {
+                let Some(Container::Struct(types)) = containers.get(&own(*id)) else {
                     return Err(missing(definition));
                 };
                 object::emit(context, definition, object, types)?
             }
             Kind::Vocabulary(words) => {
-                let Some(Container::Enum(given)) = containers.get(&definition.name) else {
+                let Some(Container::Enum(given)) = containers.get(&own(*id)) else {
                     return Err(missing(definition));
                 };
                 vocabulary::emit(context, definition, words, given)?

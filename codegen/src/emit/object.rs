@@ -88,7 +88,7 @@ fn agrees(
 fn constants(context: &Context<'_>, definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let mut constants = Vec::new();
-    let mut taken = BTreeSet::new();
+    let mut taken = BTreeSet::from(["KEYLESS_SLOTS".to_owned()]);
     let mut free = |mut name: String| {
         while !taken.insert(name.clone()) {
             name.push('_');
@@ -242,7 +242,7 @@ fn decode(
 fn serialize(definition: &Definition, object: &Object) -> TokenStream {
     let name = ident(&definition.name);
     let text = &definition.name;
-    let count = object.fields.len();
+    let count = count(object);
     let kept = object.others.are_kept().then(|| ident(Others::FIELD));
     let write = |member: &str, value: &TokenStream| match kept {
         Some(_) => quote!(support::SerializeMap::serialize_entry(&mut object, #member, #value)?;),
@@ -299,4 +299,13 @@ fn serialize(definition: &Definition, object: &Object) -> TokenStream {
             }
         }
     }
+}
+
+/// How many members an object is written with: binary formats say so beforehand.
+fn count(object: &Object) -> TokenStream {
+    let always = object.fields.iter().filter(|field| field.required).count();
+    let always = Literal::usize_unsuffixed(always);
+    let optional = object.fields.iter().filter(|field| !field.required);
+    let optional = optional.map(|field| ident(&field.ident));
+    quote!(#always #(+ usize::from(self.#optional.is_some()))*)
 }

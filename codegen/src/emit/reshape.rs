@@ -16,6 +16,8 @@ pub(super) struct Reshaped {
     pub definitions: BTreeMap<String, Value>,
     /// The definitions that stand in, with the Rust type that they stand in for.
     pub replacements: BTreeMap<String, String>,
+    /// The containers that others refer to, with their real names.
+    pub own: BTreeMap<String, String>,
 }
 
 /// Reshapes the objects and vocabularies of the module `from`.
@@ -23,6 +25,7 @@ pub(super) fn reshape(context: &Context<'_>, from: usize) -> Reshaped {
     let mut reshaped = Reshaped {
         definitions: BTreeMap::new(),
         replacements: BTreeMap::new(),
+        own: BTreeMap::new(),
     };
     for id in &context.model.modules[from].definitions {
         let definition = context.model.definition(*id);
@@ -52,7 +55,7 @@ pub(super) fn reshape(context: &Context<'_>, from: usize) -> Reshaped {
             }
             _ => continue,
         };
-        reshaped.definitions.insert(definition.name.clone(), schema);
+        reshaped.definitions.insert(own(*id), schema);
     }
     reshaped
 }
@@ -109,7 +112,8 @@ impl Reshaped {
     fn named(&mut self, context: &Context<'_>, id: DefinitionId, from: usize) -> Value {
         let definition = context.model.definition(id);
         if definition.module == from && is_container(definition) {
-            return json!({"$ref": format!("#/definitions/{}", definition.name)});
+            self.own.insert(own(id), definition.name.clone());
+            return json!({"$ref": format!("#/definitions/{}", own(id))});
         }
         let path = context.path(id, from).to_string();
         self.stand_in(format!("Named{}", id.0), path)
@@ -122,6 +126,11 @@ impl Reshaped {
         self.replacements.insert(name, path);
         reference
     }
+}
+
+/// What typify calls the container of a definition.
+pub(super) fn own(id: DefinitionId) -> String {
+    format!("Own{}", id.0)
 }
 
 /// What typify calls a member or word; it has an opinion of its own about names, and gives up where

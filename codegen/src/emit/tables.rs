@@ -98,6 +98,16 @@ impl<'s> Tables<'s> {
     pub(crate) fn format(&mut self, place: &Place, name: &str) -> Option<TokenStream> {
         let asserted = &self.set.documents[place.document].row.formats;
         if !asserted.iter().any(|other| other == name) {
+            if !self.set.foreign {
+                self.problem(
+                    ProblemKind::Manifest,
+                    place,
+                    format!(
+                        "the manifest does not list the format `{name}`, so it would be dropped"
+                    ),
+                    "add it to `formats` of this file in schemas/manifest.json",
+                );
+            }
             return None;
         }
         let format = rules::format(name);

@@ -34,6 +34,9 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
         let object = context.path(object, definition.module);
         quote!(support::Branch::Open => #object::decode(reader, at).map(Self::Other),)
     });
+    let first = all
+        .first()
+        .map(|(_, id)| &context.model.definition(*id).place);
     let (schema, tag, is_open) = (&definition.place, &union.tag, union.open.is_some());
     let also = context.also(definition);
     let allowance = context.unused();
@@ -50,6 +53,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
                 static RULE: support::UnionRule = support::UnionRule {
                     schema: #schema,
+                    first: #first,
                     tag: #tag,
                     branches: &[#(#values),*],
                     open: #is_open,

@@ -63,6 +63,16 @@ impl Lowering<'_> {
         let format = schema.get("format")?.as_str()?;
         let asserted = &self.set.documents[place.document].row.formats;
         if !asserted.iter().any(|name| name == format) {
+            if !self.set.foreign {
+                self.problem(
+                    ProblemKind::Manifest,
+                    &place.child("format"),
+                    format!(
+                        "the manifest does not list the format `{format}`, so it would be dropped"
+                    ),
+                    "add it to `formats` of this file in schemas/manifest.json",
+                );
+            }
             return None;
         }
         if !FORMATS.contains(&format) {

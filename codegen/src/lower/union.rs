@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Lowering;
 use crate::error::ProblemKind;
+use crate::keywords::{Class, find};
 use crate::model::{Branch, DefinitionId, Union, Word};
 use crate::names::{pascal, variant};
 use crate::schema::{Place, resolve};
@@ -84,6 +85,22 @@ impl<'s> Lowering<'s> {
             );
             return None;
         };
+        let beside = self.set.at(place).and_then(Value::as_object);
+        let more = beside.is_some_and(|branch| {
+            branch.keys().any(|name| {
+                let remark = find(name).is_some_and(|known| known.class == Class::Annotation);
+                name != "$ref" && !remark
+            })
+        });
+        if more {
+            self.problem(
+                ProblemKind::Unsupported,
+                place,
+                "a branch of a union that says more than its `$ref` has no shape",
+                "say it in the schema that it refers to",
+            );
+            return None;
+        }
         let target = match resolve(self.set, place, reference) {
             Ok(target) => target.place,
             Err(why) => {

@@ -45,7 +45,10 @@ impl Lowering<'_> {
         }
         self.variants_differ(place, &words);
         let taken = |name: &str| words.iter().any(|word| word.variant == name);
-        let catch_all = if taken("Other") { "Unlisted" } else { "Other" };
+        let catch_all = ["Other", "Unlisted", "AnyOther", "EveryOther"]
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or("NoneOfThese");
         Some(Vocabulary {
             typed: schema.contains_key("type"),
             other: other.map(|limits| (catch_all.to_owned(), limits)),

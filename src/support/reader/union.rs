@@ -69,7 +69,7 @@ impl Reader<'_> {
     pub fn branch(&mut self, at: &At<'_>, rule: &'static UnionRule) -> Option<Branch> {
         let (peek, start) = self.peek()?;
         if peek != Peek::Object {
-            self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
+            self.wrong_type(at, rule.first, &[JsonType::Object], peek, start);
             return None;
         }
         match self.peek_members(&[rule.tag], 1).pop().flatten() {
@@ -110,7 +110,7 @@ impl Reader<'_> {
                     self.note(
                         at,
                         Code::Required,
-                        rule.schema,
+                        rule.first,
                         span,
                         Limit::Missing(rule.tag),
                     );

@@ -24,7 +24,7 @@ impl Root {
     /// rule
     pub const RULE: &'static str = "r";
     /// keyless\_slots
-    pub const KEYLESS_SLOTS: bool = true;
+    pub const KEYLESS_SLOTS_: bool = true;
 }
 impl support::Decode for Root {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {

@@ -443,6 +443,7 @@ impl support::Decode for Union {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "descriptions/schema.json#/$defs/Union",
+            first: "descriptions/schema.json#/$defs/A",
             tag: "k",
             branches: &["[a]", "`b`"],
             open: false,

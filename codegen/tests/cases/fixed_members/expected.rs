@@ -121,7 +121,9 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            8usize,
+            3 + usize::from(self.note.is_some()) + usize::from(self.level.is_some())
+                + usize::from(self.nothing.is_some()) + usize::from(self.ratio.is_some())
+                + usize::from(self.list.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "kind", &"event")?;
         support::SerializeStruct::serialize_field(&mut object, "version", &1i64)?;

@@ -737,7 +737,36 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            70usize,
+            10 + usize::from(self.m01.is_some()) + usize::from(self.m02.is_some())
+                + usize::from(self.m03.is_some()) + usize::from(self.m04.is_some())
+                + usize::from(self.m05.is_some()) + usize::from(self.m06.is_some())
+                + usize::from(self.m08.is_some()) + usize::from(self.m09.is_some())
+                + usize::from(self.m10.is_some()) + usize::from(self.m11.is_some())
+                + usize::from(self.m12.is_some()) + usize::from(self.m13.is_some())
+                + usize::from(self.m15.is_some()) + usize::from(self.m16.is_some())
+                + usize::from(self.m17.is_some()) + usize::from(self.m18.is_some())
+                + usize::from(self.m19.is_some()) + usize::from(self.m20.is_some())
+                + usize::from(self.m22.is_some()) + usize::from(self.m23.is_some())
+                + usize::from(self.m24.is_some()) + usize::from(self.m25.is_some())
+                + usize::from(self.m26.is_some()) + usize::from(self.m27.is_some())
+                + usize::from(self.m29.is_some()) + usize::from(self.m30.is_some())
+                + usize::from(self.m31.is_some()) + usize::from(self.m32.is_some())
+                + usize::from(self.m33.is_some()) + usize::from(self.m34.is_some())
+                + usize::from(self.m36.is_some()) + usize::from(self.m37.is_some())
+                + usize::from(self.m38.is_some()) + usize::from(self.m39.is_some())
+                + usize::from(self.m40.is_some()) + usize::from(self.m41.is_some())
+                + usize::from(self.m43.is_some()) + usize::from(self.m44.is_some())
+                + usize::from(self.m45.is_some()) + usize::from(self.m46.is_some())
+                + usize::from(self.m47.is_some()) + usize::from(self.m48.is_some())
+                + usize::from(self.m50.is_some()) + usize::from(self.m51.is_some())
+                + usize::from(self.m52.is_some()) + usize::from(self.m53.is_some())
+                + usize::from(self.m54.is_some()) + usize::from(self.m55.is_some())
+                + usize::from(self.m57.is_some()) + usize::from(self.m58.is_some())
+                + usize::from(self.m59.is_some()) + usize::from(self.m60.is_some())
+                + usize::from(self.m61.is_some()) + usize::from(self.m62.is_some())
+                + usize::from(self.m64.is_some()) + usize::from(self.m65.is_some())
+                + usize::from(self.m66.is_some()) + usize::from(self.m67.is_some())
+                + usize::from(self.m68.is_some()) + usize::from(self.m69.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "m00", &self.m00)?;
         if let Some(value) = &self.m01 {

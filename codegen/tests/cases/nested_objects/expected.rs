@@ -55,7 +55,7 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            3usize,
+            2 + usize::from(self.spare.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "owner", &self.owner)?;
         support::SerializeStruct::serialize_field(&mut object, "pet", &self.pet)?;

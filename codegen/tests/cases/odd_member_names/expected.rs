@@ -401,7 +401,29 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            39usize,
+            3 + usize::from(self.type_.is_some()) + usize::from(self.a_b.is_some())
+                + usize::from(self.at.is_some()) + usize::from(self.reader.is_some())
+                + usize::from(self.member.is_some()) + usize::from(self.walk.is_some())
+                + usize::from(self.value.is_some()) + usize::from(self.others.is_some())
+                + usize::from(self.super_.is_some()) + usize::from(self.crate_.is_some())
+                + usize::from(self.async_.is_some())
+                + usize::from(self.shouting.is_some())
+                + usize::from(self.camel_case.is_some())
+                + usize::from(self.pascal_case.is_some())
+                + usize::from(self.with_space.is_some())
+                + usize::from(self.dotted_name.is_some())
+                + usize::from(self.dollar.is_some()) + usize::from(self.ats.is_some())
+                + usize::from(self.proto.is_some()) + usize::from(self.rule.is_some())
+                + usize::from(self.support.is_some())
+                + usize::from(self.decode.is_some()) + usize::from(self.new.is_some())
+                + usize::from(self.result.is_some()) + usize::from(self.fn_.is_some())
+                + usize::from(self.r_raw.is_some()) + usize::from(self.quote_d.is_some())
+                + usize::from(self.back_slash.is_some())
+                + usize::from(self.new_line.is_some())
+                + usize::from(self.braces.is_some()) + usize::from(self.slash.is_some())
+                + usize::from(self.tilde.is_some()) + usize::from(self.none.is_some())
+                + usize::from(self.some.is_some()) + usize::from(self.dyn_.is_some())
+                + usize::from(self.union.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "self", &self.self_)?;
         if let Some(value) = &self.type_ {

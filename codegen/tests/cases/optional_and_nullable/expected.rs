@@ -117,7 +117,10 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            8usize,
+            2 + usize::from(self.optional.is_some()) + usize::from(self.both.is_some())
+                + usize::from(self.count.is_some()) + usize::from(self.list.is_some())
+                + usize::from(self.object.is_some())
+                + usize::from(self.nothing.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "needed", &self.needed)?;
         if let Some(value) = &self.optional {

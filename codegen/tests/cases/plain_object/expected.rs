@@ -88,7 +88,7 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            4usize,
+            2 + usize::from(self.weight.is_some()) + usize::from(self.tame.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "name", &self.name)?;
         support::SerializeStruct::serialize_field(&mut object, "age", &self.age)?;

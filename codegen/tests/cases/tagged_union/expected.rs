@@ -98,6 +98,7 @@ impl support::Decode for Figure {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "tagged_union/schema.json#/$defs/Figure",
+            first: "tagged_union/schema.json#/$defs/Circle",
             tag: "shape",
             branches: &["circle", "square", "group"],
             open: false,
@@ -196,11 +197,7 @@ impl support::Serialize for Circle {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         #[allow(unused_mut)]
-        let mut object = support::Serializer::serialize_struct(
-            serializer,
-            "Circle",
-            2usize,
-        )?;
+        let mut object = support::Serializer::serialize_struct(serializer, "Circle", 2)?;
         support::SerializeStruct::serialize_field(&mut object, "shape", &"circle")?;
         support::SerializeStruct::serialize_field(&mut object, "radius", &self.radius)?;
         support::SerializeStruct::end(object)
@@ -286,7 +283,7 @@ impl support::Serialize for Square {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Square",
-            3usize,
+            2 + usize::from(self.turned.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "shape", &"square")?;
         support::SerializeStruct::serialize_field(&mut object, "side", &self.side)?;
@@ -371,11 +368,7 @@ impl support::Serialize for Group {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         #[allow(unused_mut)]
-        let mut object = support::Serializer::serialize_struct(
-            serializer,
-            "Group",
-            2usize,
-        )?;
+        let mut object = support::Serializer::serialize_struct(serializer, "Group", 2)?;
         support::SerializeStruct::serialize_field(&mut object, "shape", &"group")?;
         support::SerializeStruct::serialize_field(&mut object, "of", &self.of)?;
         support::SerializeStruct::end(object)

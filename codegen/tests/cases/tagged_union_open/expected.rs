@@ -87,6 +87,7 @@ impl support::Decode for Step {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "tagged_union_open/schema.json#/$defs/Step",
+            first: "tagged_union_open/schema.json#/$defs/Wait",
             tag: "do",
             branches: &["wait", "say"],
             open: true,

@@ -27,6 +27,7 @@ impl support::Decode for Root {
     fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
         static RULE: support::UnionRule = support::UnionRule {
             schema: "tagged_union_root/schema.json#",
+            first: "tagged_union_root/schema.json#/$defs/Ping",
             tag: "type",
             branches: &["ping", "text"],
             open: false,

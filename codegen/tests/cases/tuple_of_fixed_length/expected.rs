@@ -136,7 +136,7 @@ impl support::Serialize for Root {
         let mut object = support::Serializer::serialize_struct(
             serializer,
             "Root",
-            2usize,
+            1 + usize::from(self.nested.is_some()),
         )?;
         support::SerializeStruct::serialize_field(&mut object, "range", &self.range)?;
         if let Some(value) = &self.nested {

@@ -104,12 +104,12 @@ fn every_level_of_a_deep_value_is_judged() {
         ],
     };
     let deep = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
-    check_valid(&NESTED, &[&deep(128)]);
-    let wrong = found(&NESTED, &deep(128).replace("[]", "[1]"));
-    assert_eq!(wrong, [format!("type #{} 1 n#/type", "/0".repeat(128))]);
+    check_valid(&NESTED, &[&deep(127)]);
+    let wrong = found(&NESTED, &deep(127).replace("[]", "[1]"));
+    assert_eq!(wrong, [format!("type #{} 1 n#/type", "/0".repeat(127))]);
     assert_eq!(
         found(&NESTED, &deep(129)),
-        [format!("depth_limit #{} [ ", "/0".repeat(128))]
+        [format!("depth_limit #{} [ ", "/0".repeat(127))]
     );
 }
 
@@ -186,7 +186,7 @@ static BRANCHED: SchemaRule = SchemaRule {
 fn deep_values_and_deep_schemas_fit_a_small_stack() {
     let small = thread::Builder::new().stack_size(2 << 20);
     let thread = small.spawn(|| {
-        let text = "[".repeat(127) + "1" + &"]".repeat(127);
+        let text = "[".repeat(126) + "1" + &"]".repeat(126);
         assert!(!found(&BRANCHED, &text).is_empty());
         check_valid(&BRANCHED, &[&text.replace('1', "[]")]);
     });
