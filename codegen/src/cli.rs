@@ -1,5 +1,6 @@
 //! The command line of the generator.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -82,7 +83,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Error> {
             (_, Some(_)) => "changed",
             (_, None) => "removed",
         };
-        println!("{what} {}", difference.path);
+        say(&format!("{what} {}\n", difference.path));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -100,7 +101,7 @@ fn emit(arguments: &EmitArguments) -> Result<ExitCode, Error> {
     let module = crate::module(&foreign)?;
     match &arguments.out {
         Some(path) => write_whole(path, &module)?,
-        None => print!("{module}"),
+        None => say(&module),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -114,15 +115,20 @@ fn read(path: &Path) -> Result<String, Error> {
 
 fn report(differences: &[Difference]) -> ExitCode {
     if differences.is_empty() {
-        println!("up to date");
+        say("up to date\n");
         return ExitCode::SUCCESS;
     }
     for difference in differences {
-        print!("{}", unified(difference));
+        say(&unified(difference));
     }
-    println!(
-        "{} files are not what the schemas say; run `cargo codegen`",
-        differences.len()
-    );
+    let count = differences.len();
+    say(&format!(
+        "{count} files are not what the schemas say; run `cargo codegen`\n"
+    ));
     ExitCode::from(1)
+}
+
+/// Writes to standard output. Whoever has closed it has seen enough.
+fn say(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
 }

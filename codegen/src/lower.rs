@@ -131,6 +131,15 @@ impl Lowering<'_> {
             );
         }
         let folder = self.modules[self.module_of(place.document)].path[0].clone();
+        let standard = self.set.manifest.standards.get(&folder);
+        if standard.is_some_and(|standard| standard.any == name) {
+            self.problem(
+                ProblemKind::NameCollision,
+                &place,
+                format!("`{name}` is the enum over all root types, by `any` in the manifest"),
+                "rename one of the two",
+            );
+        }
         let key = (folder, name.to_owned());
         if let Some(other) = self.by_name.get(&key) {
             let other = self.set.name(other);
@@ -205,6 +214,15 @@ impl Lowering<'_> {
             _ if self.has_no_shape_since(&mark) => {
                 self.take_back(&mark);
                 Kind::Judged(place.clone())
+            }
+            Some(Kind::Alias(_)) if !self.set.foreign && place.pointer.is_empty() => {
+                self.problem(
+                    ProblemKind::Impossible,
+                    place,
+                    "the root of a frame or packet is an object or a union, not another schema",
+                    "say what it is at the root",
+                );
+                return;
             }
             Some(Kind::Alias(_)) if self.set.foreign && place.pointer.is_empty() => {
                 // The root is a type, whatever it is.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Problem, ProblemKind};
+use crate::names::is_type_name;
 
 /// The file's name below `schemas/`.
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -164,6 +165,21 @@ impl Manifest {
                     "write it as folder::name, in snake_case",
                 );
             }
+            let folder = parts.first().copied().unwrap_or_default();
+            if parts
+                .last()
+                .is_some_and(|last| ["any", "mod"].contains(last))
+            {
+                let message = format!("`{}` is a module of the generator's own", row.module);
+                complain(place("module"), message, "give it another name");
+            }
+            if folder != "common" && !self.standards.contains_key(folder) {
+                complain(
+                    place("module"),
+                    format!("`{folder}` is neither a standard nor `common`"),
+                    "begin the module with one of these",
+                );
+            }
             match &row.standard {
                 Some(name) if !self.standards.contains_key(name) => complain(
                     place("standard"),
@@ -184,6 +200,20 @@ impl Manifest {
             }
         }
         for (name, standard) in &self.standards {
+            if !is_module_name(name) {
+                complain(
+                    format!("/standards/{name}"),
+                    format!("`{name}` cannot name a module in Rust"),
+                    "write it in snake_case",
+                );
+            }
+            if !is_type_name(&standard.any) {
+                complain(
+                    format!("/standards/{name}/any"),
+                    format!("`{}` cannot name a type in Rust", standard.any),
+                    "call it something like AnyFrame",
+                );
+            }
             for (index, sign) in standard.signs.iter().enumerate() {
                 let known = |id: &String| {
                     self.schemas

@@ -70,6 +70,9 @@ fn a_manifest_that_contradicts_itself_is_refused_at_each_place() {
         manifest["schemas"][2]["module"] = json!("aif");
         manifest["schemas"][3]["standard"] = json!("other");
         manifest["standards"]["aif"]["signs"][0]["schema"] = json!("aif.none");
+        manifest["standards"]["aif"]["any"] = json!("Option");
+        manifest["schemas"][4]["module"] = json!("aif::any");
+        manifest["schemas"][0]["module"] = json!("shared::scalars");
     });
     let refusal = project.refusal();
     let wanted = [
@@ -77,6 +80,9 @@ fn a_manifest_that_contradicts_itself_is_refused_at_each_place() {
         "schemas/manifest.json#/schemas/2/module",
         "schemas/manifest.json#/schemas/3/standard",
         "schemas/manifest.json#/standards/aif/signs/0/schema",
+        "schemas/manifest.json#/standards/aif/any",
+        "schemas/manifest.json#/schemas/4/module",
+        "schemas/manifest.json#/schemas/0/module",
     ];
     for place in wanted {
         assert!(places(&refusal).contains(&place), "{place} in {refusal:?}");
@@ -148,6 +154,7 @@ fn names_in_a_standard_must_name_types_of_their_own() {
         schema["$defs"]["not-a-name"] = text.clone();
         schema["$defs"]["Option"] = text.clone();
         schema["$defs"]["Usage"] = text.clone();
+        schema["$defs"]["AnyFrame"] = text.clone();
         schema["$defs"]["Goal"]["properties"]["Priority"] = text;
         schema["$defs"]["Quality"]["properties"]["mood"] = json!({"enum": ["x-y", "x_y"]});
     });
@@ -155,6 +162,7 @@ fn names_in_a_standard_must_name_types_of_their_own() {
     let collides = |(kind, ..): &(ProblemKind, _, _)| *kind == ProblemKind::NameCollision;
     assert!(refusal.iter().all(collides), "{refusal:?}");
     let wanted = [
+        "schemas/aif/request.schema.json#/$defs/AnyFrame",
         "schemas/aif/request.schema.json#/$defs/Goal/properties/priority",
         "schemas/aif/request.schema.json#/$defs/Option",
         "schemas/aif/request.schema.json#/$defs/Quality/properties/mood",
@@ -162,4 +170,34 @@ fn names_in_a_standard_must_name_types_of_their_own() {
         "schemas/aif/request.schema.json#/$defs/not-a-name",
     ];
     assert_eq!(places(&refusal), wanted);
+}
+
+#[test]
+fn a_format_that_the_manifest_does_not_list_is_not_dropped() {
+    let project = Project::copy("format");
+    project.change("aif/request.schema.json", |schema| {
+        let link = json!({"type": "string", "format": "uri"});
+        schema["$defs"]["Goal"]["properties"]["link"] = link;
+    });
+    let refusal = project.refusal();
+    assert_eq!(
+        places(&refusal),
+        ["schemas/aif/request.schema.json#/$defs/Goal/properties/link/format"]
+    );
+}
+
+#[test]
+fn a_root_that_only_refers_is_refused() {
+    let project = Project::copy("root");
+    project.change("aif/result.schema.json", |schema| {
+        let whole = schema.clone();
+        *schema = json!({
+            "$schema": whole["$schema"], "$id": whole["$id"], "$defs": whole["$defs"],
+            "$ref": "#/$defs/ResultOutput", "examples": [],
+        });
+    });
+    assert_eq!(
+        places(&project.refusal()),
+        ["schemas/aif/result.schema.json#"]
+    );
 }
