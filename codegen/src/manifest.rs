@@ -199,6 +199,11 @@ impl Manifest {
                 _ => {}
             }
         }
+        self.contradictions_of_standards(&mut complain);
+        problems
+    }
+
+    fn contradictions_of_standards(&self, complain: &mut impl FnMut(String, String, &str)) {
         for (name, standard) in &self.standards {
             if !is_module_name(name) {
                 complain(
@@ -231,7 +236,6 @@ impl Manifest {
                 }
             }
         }
-        problems
     }
 }
 
