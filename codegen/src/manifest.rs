@@ -95,7 +95,7 @@ impl Manifest {
                 MANIFEST_FILE,
                 "",
                 format!("cannot be read: {error}"),
-                "compare with the table of the manifest in schemas/README.md",
+                "compare with CONTRIBUTING.md, \"A new profile or frame\"",
             )]
         })?;
         let problems = manifest.contradictions();

@@ -116,7 +116,7 @@ impl<'s> Tables<'s> {
                 ProblemKind::Unsupported,
                 place,
                 format!("the format `{name}` cannot be asserted"),
-                "do not ask for it to be asserted, or use one that CONTRIBUTING.md lists",
+                "do not ask for it to be asserted, or use one that docs/keywords.md lists",
             );
         }
         format
