@@ -18,9 +18,12 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::error::{Problem, ProblemKind};
-use crate::model::{Definition, DefinitionId, Kind, Model, Module};
+use crate::model::{Definition, DefinitionId, Kind, Model, Module, Type};
 use crate::names::{is_type_name, pascal};
-use crate::schema::{Place, SchemaSet};
+use crate::schema::{Place, SchemaSet, resolve};
+
+/// How many references the root may be away from what it means.
+const MOST_STEPS: usize = 64;
 
 /// Lowers every schema of `set`.
 pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
@@ -32,10 +35,22 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
         by_place: BTreeMap::new(),
         by_name: BTreeMap::new(),
         being_followed: Vec::new(),
+        root_stands_for: None,
         journal: Vec::new(),
         defined: Vec::new(),
         left_to_judge: BTreeMap::new(),
     };
+    if let Some(anchor) = set.resources.shared_dynamic_anchor()
+        && !set.foreign
+    {
+        lowering.problem(
+            ProblemKind::Unsupported,
+            &anchor.child("$dynamicAnchor"),
+            "several schemas of the manifest have a `$dynamicAnchor` of this name, so that no type \
+             can be made of what refers to it",
+            "rename it, or use `$anchor` and `$ref`",
+        );
+    }
     lowering.declare();
     lowering.define();
     let Lowering {
@@ -71,6 +86,8 @@ struct Lowering<'s> {
     by_name: BTreeMap<(String, String), Place>,
     /// The places whose type is being looked up, to notice a `$ref` that leads round in a circle.
     being_followed: Vec<Place>,
+    /// The root of a foreign schema that is nothing but a reference, and the schema that it means.
+    root_stands_for: Option<(Place, Place)>,
     /// What was declared, in order, so that it can be taken back.
     journal: Vec<(Place, (String, String))>,
     /// What was lowered, in order, likewise.
@@ -98,7 +115,16 @@ impl Lowering<'_> {
                 pointer: String::new(),
             };
             if let Some(name) = &content.row.root {
-                let id = self.declare_one(root.clone(), name);
+                let has_types = self.set.resources.shared_dynamic_anchor().is_none();
+                let meant = if has_types {
+                    self.meant_by(&root)
+                } else {
+                    root.clone()
+                };
+                if meant != root {
+                    self.root_stands_for = Some((root.clone(), meant.clone()));
+                }
+                let id = self.declare_one(meant, name);
                 self.modules[document].root = Some(id);
             }
             let definitions = root.child("$defs");
@@ -108,6 +134,27 @@ impl Lowering<'_> {
                 }
             }
         }
+    }
+
+    /// The schema that the one at `place` is by another name; of the manifest's, always itself.
+    fn meant_by(&self, place: &Place) -> Place {
+        let mut meant = place.clone();
+        for _ in 0..MOST_STEPS {
+            let next = match self.set.at(&meant) {
+                Some(Value::Object(schema))
+                    if self.set.foreign && fallback::only_refers(schema) =>
+                {
+                    let reference = schema.get("$ref").and_then(Value::as_str);
+                    reference.and_then(|to| resolve(self.set, &meant.child("$ref"), to).ok())
+                }
+                _ => return meant,
+            };
+            match next {
+                Some(target) => meant = target.place,
+                None => break,
+            }
+        }
+        place.clone()
     }
 
     /// The module of what stands in a document.
@@ -163,8 +210,8 @@ impl Lowering<'_> {
 
     /// `name`, or for a foreign schema, whose names nobody here can change, one like it that is free.
     fn free_name(&self, place: &Place, name: &str) -> String {
-        let is_root = place.pointer.is_empty() && place.document == 0;
-        if !self.set.foreign || is_root {
+        // The root is declared first.
+        if !self.set.foreign || self.by_place.is_empty() {
             return name.to_owned();
         }
         let base = if is_type_name(name) {
@@ -209,7 +256,11 @@ impl Lowering<'_> {
         }
         let name = self.name_of(place);
         let mark = self.mark();
-        let shape = self.kind(place, &name);
+        // Types do not know by which way they were reached.
+        let has_types = self.set.resources.shared_dynamic_anchor().is_none();
+        self.being_followed.push(place.clone());
+        let shape = has_types.then(|| self.kind(place, &name)).flatten();
+        self.being_followed.pop();
         let kind = match shape {
             _ if self.has_no_shape_since(&mark) => {
                 self.take_back(&mark);
@@ -224,12 +275,15 @@ impl Lowering<'_> {
                 );
                 return;
             }
-            Some(Kind::Alias(_)) if self.set.foreign && place.pointer.is_empty() => {
-                // The root is a type, whatever it is.
-                self.left_to_judge.remove(place);
-                // What it led to has no other use.
-                self.take_back(&mark);
-                Kind::Judged(place.clone())
+            // The root is a type of its own, whatever it is.
+            Some(Kind::Alias(shape)) if self.is_root(place) => {
+                if has_a_use(&shape) {
+                    Kind::Wrapped(shape)
+                } else {
+                    self.left_to_judge.remove(place);
+                    self.take_back(&mark);
+                    Kind::Judged(place.clone())
+                }
             }
             Some(kind) => kind,
             // That is noted as a problem; if not, the judge can always look at it.
@@ -238,7 +292,7 @@ impl Lowering<'_> {
         };
         let also = match &kind {
             // An alias has its keywords wrapped around its type already.
-            Kind::Alias(_) | Kind::Judged(_) => None,
+            Kind::Alias(_) | Kind::Wrapped(_) | Kind::Judged(_) => None,
             _ => self.left_to_judge.remove(place),
         };
         let docs = self.set.at(place).map(docs::of).unwrap_or_default();
@@ -251,6 +305,12 @@ impl Lowering<'_> {
             kind,
             also: also.map(|keywords| (place.clone(), keywords)),
         });
+    }
+
+    /// Whether `place` is that of the root of a foreign schema.
+    fn is_root(&self, place: &Place) -> bool {
+        let root = self.modules[0].root;
+        self.set.foreign && root.is_some_and(|root| self.by_place.get(place) == Some(&root))
     }
 
     fn name_of(&self, place: &Place) -> String {
@@ -311,5 +371,15 @@ impl Lowering<'_> {
         let file = self.set.file(place);
         self.problems
             .push(Problem::new(kind, file, &place.pointer, message, remedy));
+    }
+}
+
+/// Whether a Rust type of this shape tells more than a JSON value does.
+fn has_a_use(shape: &Type) -> bool {
+    match shape.shape() {
+        Type::Judged(_) | Type::Any { .. } | Type::Constant { .. } => false,
+        // What these hold they hold in themselves, which must not be the root once more.
+        inner @ (Type::Tuple { .. } | Type::Nullable(_)) => recursion::held(inner).is_empty(),
+        _ => true,
     }
 }

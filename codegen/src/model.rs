@@ -90,6 +90,8 @@ pub enum Kind {
     Number(NumberLimits),
     /// A name for something that needs no type of its own.
     Alias(Type),
+    /// A root that is a list, a map or the like: a struct around it.
+    Wrapped(Type),
     /// Something without a shape in Rust: a JSON value, judged by the schema at this place.
     Judged(Place),
 }

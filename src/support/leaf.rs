@@ -176,6 +176,41 @@ macro_rules! judged_leaf {
     };
 }
 
+/// A list, a map or the like with a name: it lends what it holds, and gives it away.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! wrapper {
+    ($name:ident, $inner:ty) => {
+        impl $name {
+            /// Takes what this schema allows.
+            ///
+            /// # Errors
+            ///
+            /// A report of every rule that it breaks.
+            #[allow(dead_code)]
+            pub fn new(inner: &$inner) -> Result<Self, $crate::Report> {
+                $crate::support::construct(inner).map($crate::Valid::into_inner)
+            }
+        }
+
+        impl ::std::ops::Deref for $name {
+            type Target = $inner;
+
+            fn deref(&self) -> &$inner {
+                &self.0
+            }
+        }
+
+        impl From<$name> for $inner {
+            fn from(value: $name) -> $inner {
+                value.0
+            }
+        }
+
+        $crate::deserialize_by_decoding!($name);
+    };
+}
+
 /// A word of a vocabulary: an enum with `as_str`, and a `TryFrom<&str>` by way of decoding.
 #[doc(hidden)]
 #[macro_export]

@@ -3,10 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::read::Statics;
 use super::types::integer_type;
 use super::{Context, docs, rules};
 use crate::error::Error;
-use crate::model::{Definition, IntegerLimits, NumberLimits, TextLimits};
+use crate::model::{Definition, IntegerLimits, NumberLimits, TextLimits, Type};
 use crate::names::ident;
 use crate::schema::Place;
 
@@ -94,6 +95,42 @@ pub(super) fn judged(context: &Context<'_>, definition: &Definition, place: &Pla
         pub struct #name(support::Value);
         #root::judged_leaf!(#name, #schema);
     }
+}
+
+/// A root that is a list, a map or the like.
+pub(super) fn wrapped(
+    context: &Context<'_>,
+    definition: &Definition,
+    shape: &Type,
+) -> Result<TokenStream, Error> {
+    let root = &context.crate_path;
+    let name = ident(&definition.name);
+    let documentation = docs::attributes(&definition.docs, &definition.name);
+    let inner = context.rust_type(shape, definition.module);
+    let mut statics = Statics::default();
+    let read = context.read(shape, &quote!(at), definition.module, "root", &mut statics)?;
+    let statics = &statics.items;
+    let serialize = match shape.shape() {
+        Type::Number(_) => quote!(support::AsNumber(self.0)),
+        _ => quote!(self.0),
+    };
+    Ok(quote! {
+        #(#documentation)*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct #name(#inner);
+        impl support::Decode for #name {
+            fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+                #(#statics)*
+                #read.map(Self)
+            }
+        }
+        impl support::Serialize for #name {
+            fn serialize<S: support::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                support::Serialize::serialize(&#serialize, serializer)
+            }
+        }
+        #root::wrapper!(#name, #inner);
+    })
 }
 
 impl Context<'_> {

@@ -38,6 +38,7 @@ pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, E
             Kind::Integer(limits) => leaf::integer(context, definition, limits),
             Kind::Number(limits) => leaf::number(context, definition, limits),
             Kind::Judged(place) => leaf::judged(context, definition, place),
+            Kind::Wrapped(shape) => leaf::wrapped(context, definition, shape)?,
             Kind::Alias(_) => continue,
         });
         if module.root == Some(*id) && !context.set.foreign {

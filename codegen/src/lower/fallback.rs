@@ -118,10 +118,7 @@ impl Lowering<'_> {
     ) {
         let mut left = Vec::new();
         for name in schema.keys() {
-            let structure = ["$schema", "$id", "$defs", "$anchor", "$dynamicAnchor"];
-            let remark = find(name).is_none_or(|keyword| keyword.class == Class::Annotation)
-                || structure.contains(&name.as_str());
-            if remark || used.contains(&name.as_str()) {
+            if is_remark(name) || used.contains(&name.as_str()) {
                 continue;
             }
             let ours = name.starts_with("x-");
@@ -144,6 +141,17 @@ impl Lowering<'_> {
             self.left_to_judge.insert(place.clone(), left);
         }
     }
+}
+
+/// Whether a schema says nothing but what another one says, and remarks.
+pub(super) fn only_refers(schema: &Map<String, Value>) -> bool {
+    schema.contains_key("$ref") && schema.keys().all(|name| name == "$ref" || is_remark(name))
+}
+
+/// Whether a keyword asks nothing of a value.
+fn is_remark(name: &str) -> bool {
+    let structure = ["$schema", "$id", "$defs", "$anchor", "$dynamicAnchor"];
+    find(name).is_none_or(|keyword| keyword.class == Class::Annotation) || structure.contains(&name)
 }
 
 fn is_independent(schema: &Map<String, Value>, name: &str) -> bool {

@@ -13,7 +13,10 @@ pub(super) fn box_cycles(model: &mut Model) {
         let boxed: Vec<bool> = object
             .fields
             .iter()
-            .map(|field| direct(&field.holds).is_some_and(|held| reaches(model, held, holder)))
+            .map(|field| {
+                let mut held = held(&field.holds).into_iter();
+                held.any(|held| reaches(model, held, holder))
+            })
             .collect();
         if let Kind::Object(object) = &mut model.definitions[index].kind {
             for (field, boxed) in object.fields.iter_mut().zip(boxed) {
@@ -23,13 +26,14 @@ pub(super) fn box_cycles(model: &mut Model) {
     }
 }
 
-/// The definition that a value of this type holds in itself.
-fn direct(holds: &Type) -> Option<DefinitionId> {
+/// The definitions that a value of this type holds in itself.
+pub(super) fn held(holds: &Type) -> Vec<DefinitionId> {
     match holds {
-        Type::Named(id) => Some(*id),
-        Type::Nullable(inner) => direct(inner),
-        Type::Also { shape, .. } => direct(shape),
-        _ => None,
+        Type::Named(id) => vec![*id],
+        Type::Nullable(inner) => held(inner),
+        Type::Also { shape, .. } => held(shape),
+        Type::Tuple { items, .. } => items.iter().flat_map(held).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -45,17 +49,13 @@ fn reaches(model: &Model, from: DefinitionId, goal: DefinitionId) -> bool {
         }
         match &model.definition(id).kind {
             Kind::Object(object) => {
-                left.extend(
-                    object
-                        .fields
-                        .iter()
-                        .filter_map(|field| direct(&field.holds)),
-                );
+                left.extend(object.fields.iter().flat_map(|field| held(&field.holds)));
             }
             Kind::Union(union) => {
                 left.extend(union.branches.iter().map(|branch| branch.object));
                 left.extend(union.open);
             }
+            Kind::Wrapped(shape) => left.extend(held(shape)),
             _ => {}
         }
     }

@@ -11,6 +11,10 @@ use crate::schema::{Place, resolve};
 impl Lowering<'_> {
     /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
     pub(super) fn type_of(&mut self, place: &Place, name: &str) -> Option<Type> {
+        let place = &match &self.root_stands_for {
+            Some((root, meant)) if root == place => meant.clone(),
+            _ => place.clone(),
+        };
         if self.being_followed.contains(place) && !self.by_place.contains_key(place) {
             return Some(Type::Judged(place.clone()));
         }
@@ -61,14 +65,16 @@ impl Lowering<'_> {
     /// The type of something with a name: the name, or what it is an alias of.
     fn named(&mut self, place: &Place) -> Option<Type> {
         let id = *self.by_place.get(place)?;
-        if self.being_followed.contains(place) {
-            // A list of itself, say: no type of Rust without a name.
-            return Some(Type::Judged(place.clone()));
+        if self.being_followed.contains(place) && self.is_alias(place) {
+            // A list of itself, say: no type of Rust without a name, and only the root gets one.
+            return Some(if self.is_root(place) {
+                Type::Named(id)
+            } else {
+                Type::Judged(place.clone())
+            });
         }
         if self.definitions[id.0].is_none() && self.is_alias(place) {
-            self.being_followed.push(place.clone());
             self.define_one(place, id);
-            self.being_followed.pop();
         }
         match &self.definitions[id.0] {
             Some(definition) => match &definition.kind {

@@ -1,6 +1,6 @@
 //! Schema resources: what has an `$id`, and the names inside it that references can use.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use iri_string::format::ToDedicatedString as _;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
@@ -147,6 +147,18 @@ impl Resources {
     /// Every resource with its root, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = (&Place, &Resource)> {
         self.by_place.iter()
+    }
+
+    /// A `$dynamicAnchor` whose name several resources give to a schema: what a `$dynamicRef` to it
+    /// means depends on the way by which a value got there.
+    pub fn shared_dynamic_anchor(&self) -> Option<&Place> {
+        let mut names = BTreeSet::new();
+        self.by_place
+            .values()
+            .flat_map(|resource| &resource.anchors)
+            .filter(|(_, anchor)| anchor.dynamic)
+            .find(|(name, _)| !names.insert(*name))
+            .map(|(_, anchor)| &anchor.place)
     }
 
     /// `reference` against the URI of the resource at `root`; none if it is no URI reference.

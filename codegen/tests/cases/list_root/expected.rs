@@ -7,35 +7,73 @@
 use ::framewright::support::{self, Decode as _};
 /// Root
 #[derive(Clone, Debug, PartialEq)]
-pub struct Root(support::Value);
-::framewright::judged_leaf!(Root, & SCHEMA_0);
-static RESOURCE_0: support::judge::Resource = support::judge::Resource {
-    dynamic_anchors: &[],
-};
-static SCHEMA_0: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "list_root/schema.json#",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Array]),
-        support::judge::Keyword::MinItems(1),
-        support::judge::Keyword::Items(0usize, &SCHEMA_1),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_1: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "list_root/schema.json#/items",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::Required(&["id"]),
-        support::judge::Keyword::Properties(&[("id", &SCHEMA_2)]),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "list_root/schema.json#/items/properties/id",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Integer]),
-        support::judge::Keyword::Minimum("1"),
-        support::judge::Keyword::Maximum("100"),
-    ],
-    resource: &RESOURCE_0,
-};
+pub struct Root(Vec<RootItem>);
+impl support::Decode for Root {
+    fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+        static ROOT: support::ListRule = support::ListRule {
+            schema: "list_root/schema.json#",
+            min_items: 1,
+            max_items: None,
+        };
+        reader.list(at, &ROOT, |reader, at| RootItem::decode(reader, at)).map(Self)
+    }
+}
+impl support::Serialize for Root {
+    fn serialize<S: support::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        support::Serialize::serialize(&self.0, serializer)
+    }
+}
+::framewright::wrapper!(Root, Vec < RootItem >);
+/// RootItem
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootItem {
+    /// id
+    pub id: u64,
+    /// The members that the schema does not describe.
+    pub additional_properties: support::Map<String, support::Value>,
+}
+impl support::Decode for RootItem {
+    fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+        static OBJECT: support::ObjectRule = support::ObjectRule {
+            schema: "list_root/schema.json#/items",
+            members: &[support::Member::required("id")],
+            others: support::Others::Kept,
+        };
+        static ID: support::IntegerRule = support::IntegerRule {
+            schema: "list_root/schema.json#/items/properties/id",
+            minimum: 1,
+            maximum: 100,
+        };
+        let mut walk = reader.object(at, &OBJECT)?;
+        let mut found_id = None;
+        while let Some(member) = reader.member(&mut walk, at) {
+            match member {
+                0 => found_id = reader.count(&at.member("id"), &ID),
+                _ => reader.skip(at),
+            }
+        }
+        reader.close(&walk, at);
+        Some(Self {
+            id: found_id?,
+            additional_properties: walk.into_kept(),
+        })
+    }
+}
+impl support::Serialize for RootItem {
+    fn serialize<S: support::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        #[allow(unused_mut)]
+        let mut object = support::Serializer::serialize_map(serializer, None)?;
+        support::SerializeMap::serialize_entry(&mut object, "id", &self.id)?;
+        for (name, value) in &self.additional_properties {
+            support::SerializeMap::serialize_entry(&mut object, name, value)?;
+        }
+        support::SerializeMap::end(object)
+    }
+}
+::framewright::deserialize_by_decoding!(RootItem);

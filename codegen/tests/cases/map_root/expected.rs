@@ -7,33 +7,39 @@
 use ::framewright::support::{self, Decode as _};
 /// Root
 #[derive(Clone, Debug, PartialEq)]
-pub struct Root(support::Value);
-::framewright::judged_leaf!(Root, & SCHEMA_0);
-static RESOURCE_0: support::judge::Resource = support::judge::Resource {
-    dynamic_anchors: &[],
-};
-static SCHEMA_0: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map_root/schema.json#",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::AdditionalProperties {
-            known: &[],
-            patterns: &[],
-            schema: &SCHEMA_1,
-        },
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_1: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map_root/schema.json#/additionalProperties",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Array]),
-        support::judge::Keyword::Items(0usize, &SCHEMA_2),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "map_root/schema.json#/additionalProperties/items",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::String])],
-    resource: &RESOURCE_0,
-};
+pub struct Root(support::BTreeMap<String, Vec<String>>);
+impl support::Decode for Root {
+    fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+        static ROOT_VALUES: support::ListRule = support::ListRule {
+            schema: "map_root/schema.json#/additionalProperties",
+            min_items: 0,
+            max_items: None,
+        };
+        static ROOT_VALUES_ITEMS: support::TextRule = support::TextRule::any(
+            "map_root/schema.json#/additionalProperties/items",
+        );
+        reader
+            .map(
+                at,
+                "map_root/schema.json#",
+                |reader, at| {
+                    reader
+                        .list(
+                            at,
+                            &ROOT_VALUES,
+                            |reader, at| reader.text(at, &ROOT_VALUES_ITEMS),
+                        )
+                },
+            )
+            .map(Self)
+    }
+}
+impl support::Serialize for Root {
+    fn serialize<S: support::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        support::Serialize::serialize(&self.0, serializer)
+    }
+}
+::framewright::wrapper!(Root, support::BTreeMap < String, Vec < String > >);

@@ -7,57 +7,88 @@
 use ::framewright::support::{self, Decode as _};
 /// Root
 #[derive(Clone, Debug, PartialEq)]
-pub struct Root(support::Value);
-::framewright::judged_leaf!(Root, & SCHEMA_0);
-static RESOURCE_0: support::judge::Resource = support::judge::Resource {
-    dynamic_anchors: &[],
-};
-static SCHEMA_0: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#",
-    keywords: &[support::judge::Keyword::Ref(&SCHEMA_1)],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_1: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Object]),
-        support::judge::Keyword::Required(&["label"]),
-        support::judge::Keyword::Properties(
-            &[("label", &SCHEMA_2), ("children", &SCHEMA_3), ("parent", &SCHEMA_4)],
-        ),
-        support::judge::Keyword::AdditionalProperties {
-            known: &["children", "label", "parent"],
-            patterns: &[],
-            schema: &SCHEMA_5,
-        },
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_2: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node/properties/label",
-    keywords: &[support::judge::Keyword::Type(&[support::JsonType::String])],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node/properties/children",
-    keywords: &[
-        support::judge::Keyword::Type(&[support::JsonType::Array]),
-        support::judge::Keyword::Items(0usize, &SCHEMA_6),
-    ],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node/properties/parent",
-    keywords: &[support::judge::Keyword::Ref(&SCHEMA_1)],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_5: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node/additionalProperties",
-    keywords: &[support::judge::Keyword::False],
-    resource: &RESOURCE_0,
-};
-static SCHEMA_6: support::judge::SchemaRule = support::judge::SchemaRule {
-    place: "recursive_tree/schema.json#/$defs/Node/properties/children/items",
-    keywords: &[support::judge::Keyword::Ref(&SCHEMA_1)],
-    resource: &RESOURCE_0,
-};
+pub struct Root {
+    /// label
+    pub label: RootLabel,
+    /// children
+    pub children: Option<Vec<Root>>,
+    /// parent
+    pub parent: Option<Box<Root>>,
+}
+impl support::Decode for Root {
+    fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
+        static OBJECT: support::ObjectRule = support::ObjectRule {
+            schema: "recursive_tree/schema.json#/$defs/Node",
+            members: &[
+                support::Member::required("label"),
+                support::Member::optional("children"),
+                support::Member::optional("parent"),
+            ],
+            others: support::Others::Refused,
+        };
+        static CHILDREN: support::ListRule = support::ListRule {
+            schema: "recursive_tree/schema.json#/$defs/Node/properties/children",
+            min_items: 0,
+            max_items: None,
+        };
+        let mut walk = reader.object(at, &OBJECT)?;
+        let mut found_label = None;
+        let mut found_children = None;
+        let mut found_parent = None;
+        while let Some(member) = reader.member(&mut walk, at) {
+            match member {
+                0 => found_label = RootLabel::decode(reader, &at.member("label")),
+                1 => {
+                    found_children = reader
+                        .list(
+                            &at.member("children"),
+                            &CHILDREN,
+                            |reader, at| Root::decode(reader, at),
+                        );
+                }
+                2 => {
+                    found_parent = Root::decode(reader, &at.member("parent"))
+                        .map(Box::new);
+                }
+                _ => reader.skip(at),
+            }
+        }
+        reader.close(&walk, at);
+        Some(Self {
+            label: found_label?,
+            children: found_children,
+            parent: found_parent,
+        })
+    }
+}
+impl support::Serialize for Root {
+    fn serialize<S: support::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        #[allow(unused_mut)]
+        let mut object = support::Serializer::serialize_struct(
+            serializer,
+            "Root",
+            1 + usize::from(self.children.is_some()) + usize::from(self.parent.is_some()),
+        )?;
+        support::SerializeStruct::serialize_field(&mut object, "label", &self.label)?;
+        if let Some(value) = &self.children {
+            support::SerializeStruct::serialize_field(&mut object, "children", value)?;
+        }
+        if let Some(value) = &self.parent {
+            support::SerializeStruct::serialize_field(&mut object, "parent", value)?;
+        }
+        support::SerializeStruct::end(object)
+    }
+}
+::framewright::deserialize_by_decoding!(Root);
+/// RootLabel
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RootLabel(String);
+impl RootLabel {
+    const RULE: &'static support::TextRule = &support::TextRule::any(
+        "recursive_tree/schema.json#/$defs/Node/properties/label",
+    );
+}
+::framewright::text_leaf!(RootLabel, Self::RULE, None);
