@@ -3,6 +3,7 @@
 //! `invalid.jsonl`, a document a line. `UPDATE_EXPECTED=1` writes `expected.rs`.
 
 mod built;
+mod faults;
 #[path = "../../tests/made/mutation.rs"]
 mod mutation;
 
@@ -13,7 +14,8 @@ use framewright_codegen::{Foreign, module};
 use jsonschema::{Draft, Validator};
 use serde_json::Value;
 
-use built::Subject;
+use built::{Answer, Subject};
+use faults::{faults, is_reported};
 use mutation::{Chance, Pool, change};
 
 /// How many documents are made of those of each case by changing them at random.
@@ -106,6 +108,36 @@ impl Case {
         changed
     }
 
+    /// Compares where the violations are with where somebody else's validator finds faults: how many
+    /// of these are in our reports, and which are not.
+    fn located(&self, answers: &[Answer]) -> (usize, Vec<String>) {
+        let validator = self.validator();
+        let (mut found, mut lost) = (0, Vec::new());
+        for ((text, _), answer) in self.documents.iter().zip(answers) {
+            let Ok(document) = serde_json::from_str(text) else {
+                continue;
+            };
+            let report: Vec<(&str, &str)> = answer
+                .violations
+                .iter()
+                .map(|told| (told.code.as_str(), told.pointer.as_str()))
+                .collect();
+            for fault in faults(&validator, &document) {
+                if is_reported(&fault, &report) {
+                    found += 1;
+                } else {
+                    let told: Vec<&str> =
+                        answer.violations.iter().map(|told| &*told.text).collect();
+                    lost.push(format!(
+                        "{}: {text}: {fault:?} is not in {told:?}",
+                        self.name
+                    ));
+                }
+            }
+        }
+        (found, lost)
+    }
+
     /// What somebody else's validator thinks of the verdicts that the case wants.
     fn doubts(&self) -> Vec<String> {
         let validator = self.validator();
@@ -178,15 +210,21 @@ fn each_case_gives_its_module_and_the_module_judges_its_documents() {
     let outcome = built::judge(CRATE, &subjects);
     complaints.extend(outcome.complaints);
     complaints.extend(documented(&subjects));
-    let mut judged = 0;
+    let (mut judged, mut found) = (0, 0);
     for (case, answers) in generated.iter().zip(&outcome.answers) {
         judged += answers.len();
         for ((text, valid), answer) in case.documents.iter().zip(answers) {
             let wrong = answer.wrong(*valid);
             complaints.extend(wrong.map(|what| format!("{}: {text}: {what}", case.name)));
         }
+        let located = case.located(answers);
+        found += located.0;
+        complaints.extend(located.1);
     }
-    built::say(&format!("{} cases, {judged} documents", cases.len()));
+    built::say(&format!(
+        "{} cases, {judged} documents, {found} faults found at their places",
+        cases.len()
+    ));
     let count = complaints.len();
     assert!(
         complaints.is_empty(),

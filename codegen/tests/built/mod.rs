@@ -21,11 +21,19 @@ pub struct Subject {
 #[serde(default)]
 pub struct Answer {
     pub valid: bool,
-    pub violations: Vec<String>,
+    pub violations: Vec<Told>,
     /// What a valid document became when it was written again, if that differs.
     pub lost: Option<String>,
     /// A panic, a crash, or no answer in time.
     pub fault: Option<String>,
+}
+
+/// A violation.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Told {
+    pub code: String,
+    pub pointer: String,
+    pub text: String,
 }
 
 impl Answer {
@@ -36,7 +44,8 @@ impl Answer {
             return Some(fault.clone());
         }
         if self.valid != valid {
-            let violations = self.violations.join("; ");
+            let violations: Vec<&str> = self.violations.iter().map(|told| &*told.text).collect();
+            let violations = violations.join("; ");
             return Some(format!(
                 "called {}, is {} {violations}",
                 word(self.valid),

@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use framewright::Decode;
+use framewright::{Decode, Violation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -93,10 +93,18 @@ pub fn judge<T: Decode + Serialize>(text: &str) -> Value {
             json!({"valid": true, "lost": lost})
         }
         Err(report) => {
-            let violations: Vec<String> = report.iter().map(ToString::to_string).collect();
+            let violations: Vec<Value> = report.iter().map(told).collect();
             json!({"valid": false, "violations": violations})
         }
     }
+}
+
+fn told(violation: &Violation) -> Value {
+    json!({
+        "code": violation.code().as_str(),
+        "pointer": violation.pointer(),
+        "text": violation.to_string(),
+    })
 }
 
 /// Whether two values are equal, with numbers compared by their value.
