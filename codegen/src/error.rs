@@ -11,7 +11,7 @@ pub enum Error {
     #[error("{}", list(.0))]
     Refused(Vec<Problem>),
     /// A file could not be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), said(source))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -36,6 +36,14 @@ impl Error {
             }
             other => other,
         }
+    }
+}
+
+/// What the system said, with the way out where it is known.
+fn said(source: &std::io::Error) -> String {
+    match source.kind() {
+        std::io::ErrorKind::InvalidData => "the text is not UTF-8; save it as UTF-8".to_owned(),
+        _ => source.to_string(),
     }
 }
 

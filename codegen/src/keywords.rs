@@ -58,6 +58,7 @@ mod type_;
 mod unevaluated_items;
 mod unevaluated_properties;
 mod unique_items;
+mod vocabulary;
 mod write_only;
 mod x_keyless;
 mod x_known_values;
@@ -69,7 +70,7 @@ use serde_json::{Map, Value};
 
 use crate::emit::{Site, Tables};
 use crate::error::{Problem, ProblemKind};
-use crate::schema::{Place, SchemaSet, child};
+use crate::schema::{Place, SchemaSet, child, is_known_dialect};
 
 pub use self::shape::{Shape, count};
 
@@ -128,6 +129,7 @@ pub const KEYWORDS: &[Keyword] = &[
     anchor::KEYWORD,
     dynamic_anchor::KEYWORD,
     defs::KEYWORD,
+    vocabulary::KEYWORD,
     comment::KEYWORD,
     title::KEYWORD,
     description::KEYWORD,
@@ -235,6 +237,7 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             continue;
         }
         problems.extend(out_of_place(set, &here, name, members));
+        problems.extend(other_dialect(set, &here, name, value));
         for below in keyword.shape.schemas(value) {
             let pointer = below
                 .iter()
@@ -275,6 +278,21 @@ fn out_of_place(
             &here.pointer,
             format!("keyword `{name}` has a meaning {wanted} only"),
             "take it out, or add what it belongs to",
+        )
+    })
+}
+
+/// A part of a file that is written in another dialect than the file; that of a file is looked at
+/// when it is read.
+fn other_dialect(set: &SchemaSet, here: &Place, name: &str, value: &Value) -> Option<Problem> {
+    let is_other = name == "$schema" && !value.as_str().is_some_and(is_known_dialect);
+    is_other.then(|| {
+        Problem::new(
+            ProblemKind::Unsupported,
+            set.file(here),
+            &here.pointer,
+            "the dialect is not JSON Schema 2020-12",
+            "write this part of the schema in it, too",
         )
     })
 }

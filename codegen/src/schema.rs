@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::manifest::{Manifest, SchemaRow};
 
 pub use self::circle::circles;
-pub use self::load::{foreign_set, load};
+pub use self::load::{foreign_set, is_known_dialect, load};
 pub use self::order::Order;
 pub use self::pointer::{child, lookup};
 pub use self::reference::{Target, resolve};

@@ -131,7 +131,7 @@ impl<'s> Tables<'s> {
                 self.problem(
                     ProblemKind::DanglingReference,
                     &site.here(),
-                    format!("`{reference}` leads nowhere: {why}"),
+                    format!("`{reference}` leads to no schema: {why}"),
                     "correct the reference, or supply the file that it means",
                 );
                 None

@@ -93,6 +93,7 @@ fn accessors(
     all: &[(String, DefinitionId)],
 ) -> TokenStream {
     let tag_name = ident(&snake(&union.tag));
+    let tag_method = method(&snake(&union.tag));
     let variants: Vec<_> = all.iter().map(|(variant, _)| ident(variant)).collect();
     let tags = union
         .branches
@@ -111,7 +112,7 @@ fn accessors(
         );
     let mut accessors = vec![quote! {
         /// The tag that tells the branches apart.
-        pub fn #tag_name(&self) -> &str {
+        pub fn #tag_method(&self) -> &str {
             match self {
                 #(Self::#variants(_branch) => #tags,)*
             }
@@ -124,9 +125,10 @@ fn accessors(
         let documentation = docs::attributes(&field.docs, &field.name);
         let name = ident(&field.ident);
         let holds = context.field_type(field, definition.module);
+        let method = method(&field.ident);
         accessors.push(quote! {
             #(#documentation)*
-            pub fn #name(&self) -> &#holds {
+            pub fn #method(&self) -> &#holds {
                 match self {
                     #(Self::#variants(branch) => &branch.#name,)*
                 }
@@ -134,6 +136,14 @@ fn accessors(
         });
     }
     accessors.into_iter().collect()
+}
+
+/// The name of an accessor: it must not hide the function that reads the union.
+fn method(name: &str) -> proc_macro2::Ident {
+    match name {
+        "decode" => ident("decode_"),
+        other => ident(other),
+    }
 }
 
 /// The fields that all branches have with the same type.

@@ -190,7 +190,7 @@ impl Lowering<'_> {
                 self.problem(
                     ProblemKind::DanglingReference,
                     place,
-                    format!("`{reference}` leads nowhere: {why}"),
+                    format!("`{reference}` leads to no schema: {why}"),
                     "correct the reference, or add the file to the manifest",
                 );
                 None

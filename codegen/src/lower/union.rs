@@ -107,7 +107,7 @@ impl<'s> Lowering<'s> {
                 self.problem(
                     ProblemKind::DanglingReference,
                     &place.child("$ref"),
-                    format!("`{reference}` leads nowhere: {why}"),
+                    format!("`{reference}` leads to no schema: {why}"),
                     "correct the reference",
                 );
                 return None;

@@ -16,9 +16,23 @@ use crate::refuse;
 /// The one dialect that is read.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
+/// Whether a schema whose `$schema` is `dialect` means what the generator takes it to mean.
+pub fn is_known_dialect(dialect: &str) -> bool {
+    dialect.trim_end_matches('#') == DIALECT
+}
+
 /// Reads `schemas/` below `root`: the manifest, and every file that it lists.
 pub fn load(root: &Path) -> Result<SchemaSet, Error> {
     let folder = root.join("schemas");
+    if !folder.join(MANIFEST_FILE).is_file() {
+        return Err(Error::Refused(vec![Problem::new(
+            ProblemKind::Manifest,
+            &folder.join(MANIFEST_FILE).to_string_lossy(),
+            "",
+            "there is no manifest",
+            "run this in the folder of a project, or name that with --root",
+        )]));
+    }
     let mut manifest =
         Manifest::parse(&read(&folder.join(MANIFEST_FILE))?).map_err(Error::Refused)?;
     let mut documents = Vec::new();
@@ -158,7 +172,7 @@ fn document(text: &str, file: &str) -> Result<(Option<String>, Value, Order), Pr
     let json: Value = serde_json::from_str(text).map_err(syntax)?;
     match json.get("$schema") {
         None => {}
-        Some(Value::String(dialect)) if dialect.trim_end_matches('#') == DIALECT => {}
+        Some(Value::String(dialect)) if is_known_dialect(dialect) => {}
         Some(_) => {
             return Err(Problem::new(
                 ProblemKind::Unsupported,

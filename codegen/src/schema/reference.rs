@@ -35,6 +35,10 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
         };
         let json = &set.documents[place.document].json;
         return match lookup(json, &place.pointer) {
+            Some(_) if !resources.is_schema(&place) => Err(format!(
+                "what stands at {} is not used as a schema, so that nobody looks at its keywords",
+                set.name(&place)
+            )),
             Some(_) => Ok(Target {
                 place,
                 dynamic_anchor: None,

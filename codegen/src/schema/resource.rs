@@ -15,6 +15,8 @@ pub struct Resources {
     /// Each resource, by the place of its root.
     by_place: BTreeMap<Place, Resource>,
     by_uri: BTreeMap<String, Place>,
+    /// Where schemas stand; elsewhere a keyword is only a word.
+    schemas: BTreeSet<Place>,
 }
 
 /// What has an `$id`, or is the root of a document.
@@ -78,6 +80,7 @@ impl Resources {
     }
 
     fn walk(&mut self, place: &Place, root: &Place, json: &Value) -> Result<(), (Place, String)> {
+        self.schemas.insert(place.clone());
         let Value::Object(members) = json else {
             return Ok(());
         };
@@ -132,6 +135,11 @@ impl Resources {
             }
             pointer = &pointer[..pointer.rfind('/').unwrap_or(0)];
         }
+    }
+
+    /// Whether a schema stands at `place`: a keyword that takes schemas leads there.
+    pub fn is_schema(&self, place: &Place) -> bool {
+        self.schemas.contains(place)
     }
 
     /// The resource whose root stands at `place`.

@@ -58,6 +58,7 @@ const WITHOUT_VECTORS: &[&str] = &[
     "contentMediaType",
     "contentSchema",
     "$anchor",
+    "$vocabulary",
     "$dynamicAnchor",
     "x-standard",
     "x-status",

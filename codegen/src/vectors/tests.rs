@@ -9,7 +9,7 @@ use super::{FOLDER, Judge, Place, add_vectors};
 use crate::error::Error;
 use crate::files::Files;
 use crate::keywords::KEYWORDS;
-use crate::schema::{SchemaSet, load};
+use crate::schema::{Resources, SchemaSet, load};
 
 fn schemas() -> SchemaSet {
     load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("the schemas load")
@@ -72,6 +72,7 @@ fn with_schema(schema: &Value) -> SchemaSet {
             document.json = schema.clone();
         }
     }
+    set.resources = Resources::find(&set.documents).expect("URIs of their own");
     set
 }
 

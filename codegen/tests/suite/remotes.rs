@@ -10,6 +10,9 @@ use serde_json::Value;
 /// Where the suite says that `remotes/` can be had.
 const ADDRESS: &str = "http://localhost:1234";
 
+/// Where the parts of the meta-schema can be had.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12";
+
 /// The texts of the files in `remotes/`, by their URIs.
 pub struct Remotes(BTreeMap<String, String>);
 
@@ -18,7 +21,33 @@ impl Remotes {
     pub fn read(folder: &Path) -> Self {
         let mut remotes = Remotes(BTreeMap::new());
         remotes.read_below(folder, ADDRESS);
+        remotes.add_meta_schema();
         remotes
+    }
+
+    /// The schema of schemas, which the suite leaves to those who know the dialect.
+    fn add_meta_schema(&mut self) {
+        let reference = serde_json::json!({"$ref": format!("{DIALECT}/schema")});
+        let registry = jsonschema::Registry::new().add("schema:any", &reference);
+        let registry = registry.and_then(jsonschema::RegistryBuilder::prepare);
+        let registry = registry.expect("the meta-schema comes with the validator");
+        let address = jsonschema::uri::from_str(DIALECT).expect("a URI");
+        let resolver = registry.resolver(address);
+        let parts = [
+            "schema",
+            "meta/core",
+            "meta/applicator",
+            "meta/unevaluated",
+            "meta/validation",
+            "meta/meta-data",
+            "meta/format-annotation",
+            "meta/content",
+        ];
+        for part in parts {
+            let uri = format!("{DIALECT}/{part}");
+            let found = resolver.lookup(&uri).expect("a part of the meta-schema");
+            self.0.insert(uri, found.contents().to_string());
+        }
     }
 
     fn read_below(&mut self, folder: &Path, uri: &str) {
