@@ -66,6 +66,7 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
             modules,
         };
         recursion::box_cycles(&mut model);
+        docs::deprecate_members(&mut model);
         Ok(model)
     } else {
         problems.sort();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::model::Docs;
+use crate::model::{Docs, Kind, Model, Type};
 
 /// The remarks of `schema`.
 pub(super) fn of(schema: &Value) -> Docs {
@@ -21,5 +21,33 @@ pub(super) fn of(schema: &Value) -> Docs {
         deprecated: is_true("deprecated"),
         read_only: is_true("readOnly"),
         write_only: is_true("writeOnly"),
+    }
+}
+
+/// Deprecates every member that holds a deprecated definition. Rust would warn of a deprecated type
+/// in the very module that defines it, so members carry the warning to those who use them.
+pub(super) fn deprecate_members(model: &mut Model) {
+    let deprecated: Vec<bool> = model
+        .definitions
+        .iter()
+        .map(|definition| definition.docs.deprecated)
+        .collect();
+    for definition in &mut model.definitions {
+        let Kind::Object(object) = &mut definition.kind else {
+            continue;
+        };
+        for field in &mut object.fields {
+            field.docs.deprecated |= holds_one(&field.holds, &deprecated);
+        }
+    }
+}
+
+fn holds_one(holds: &Type, deprecated: &[bool]) -> bool {
+    match holds.shape() {
+        Type::Named(id) => deprecated[id.0],
+        Type::Nullable(inner) => holds_one(inner, deprecated),
+        Type::List(list) => holds_one(&list.items, deprecated),
+        Type::Map { values, .. } => holds_one(values, deprecated),
+        _ => false,
     }
 }
