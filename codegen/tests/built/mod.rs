@@ -155,7 +155,8 @@ fn write_list(folder: &Path, left: &BTreeSet<usize>) {
     let included = left.first().map_or_else(String::new, |index| {
         format!("#[allow(dead_code)]\nmod included {{ include!(\"s{index}.rs\"); }}\n")
     });
-    let list = format!("{included}{modules}pub const JUDGES: &[(usize, crate::Judge)] = &[\n{judges}];\n");
+    let list =
+        format!("{included}{modules}pub const JUDGES: &[(usize, crate::Judge)] = &[\n{judges}];\n");
     write(&folder.join("src/subjects/mod.rs"), &list);
 }
 
