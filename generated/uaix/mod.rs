@@ -37,3 +37,5 @@ pub use self::conformance_result::*;
 pub use self::task_status::*;
 mod any;
 pub use self::any::*;
+mod profiles;
+pub use self::profiles::*;

@@ -63,7 +63,7 @@ fn parts(set: &SchemaSet) -> BTreeSet<Place> {
     for place in &everything {
         for (keyword, inner) in below(set, place) {
             if IN_PLACE.contains(&keyword.as_str()) && keyword != "oneOf" {
-                add_part(set, inner, &mut parts);
+                add_part(set, &inner, &mut parts);
             }
         }
         // What stands beside keywords that describe members describes other members.
@@ -76,9 +76,9 @@ fn parts(set: &SchemaSet) -> BTreeSet<Place> {
     parts
 }
 
-fn add_part(set: &SchemaSet, place: Place, parts: &mut BTreeSet<Place>) {
+fn add_part(set: &SchemaSet, place: &Place, parts: &mut BTreeSet<Place>) {
     if parts.insert(place.clone()) {
-        add_target(set, &place, parts);
+        add_target(set, place, parts);
     }
 }
 
@@ -87,7 +87,7 @@ fn add_target(set: &SchemaSet, place: &Place, parts: &mut BTreeSet<Place>) {
         .at(place)
         .and_then(|schema| schema.get("$ref")?.as_str());
     if let Some(Ok(target)) = reference.map(|reference| resolve(set, place, reference)) {
-        add_part(set, target.place, parts);
+        add_part(set, &target.place, parts);
     }
 }
 
