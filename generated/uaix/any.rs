@@ -44,7 +44,7 @@ pub enum AnyPacket {
     /// Status: published.
     FinalReport(Box<support::Valid<super::final_report::FinalReport>>),
     /// A packet that corrects an earlier one, place by place, and leaves that one as it is. That
-    /// there are correction packets is published; Reading: the id, which is inferred from that, and
+    /// there are correction packets is published. Reading: the id, which is inferred from that, and
     /// the whole body.
     ///
     /// Status: a reading of this project.
