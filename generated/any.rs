@@ -126,6 +126,17 @@ pub static STANDARDS: &[StandardEntry] = &[
             ("uai.agent.handoff.v1", "uai.agent.handoff.v1"),
             ("uai.agent.blocker.v1", "uai.agent.blocker.v1"),
             ("uai.agent.memory-proposal.v1", "uai.agent.memory-proposal.v1"),
+            ("uai.agent.message.v1", "uai.agent.message.v1"),
+            ("uai.agent.ack.v1", "uai.agent.ack.v1"),
+            ("uai.agent.task-status.v1", "uai.agent.task-status.v1"),
+            ("uai.agent.final-report.v1", "uai.agent.final-report.v1"),
+            ("uai.agent.correction.v1", "uai.agent.correction.v1"),
+            ("uai.intent.request.v1", "uai.intent.request.v1"),
+            ("uai.intent.response.v1", "uai.intent.response.v1"),
+            ("uai.capability.statement.v1", "uai.capability.statement.v1"),
+            ("uai.error.v1", "uai.error.v1"),
+            ("uai.conformance.result.v1", "uai.conformance.result.v1"),
+            ("uai.task.status.v1", "uai.task.status.v1"),
         ],
         signs: &[
             Sign {

@@ -50,5 +50,6 @@ pub use crate::generated::uaix;
 pub use crate::generated::{AnyMessage, common};
 pub use crate::recognise::{decode_any, decode_as, identify, schemas};
 pub use crate::support::{
-    Code, Decode, JsonType, Limit, Report, Schema, SchemaEntry, Severity, Valid, Violation, decode,
+    Code, Decode, JsonType, Limit, ProfileFamily, PublicationStatus, Report, Schema, SchemaEntry,
+    Severity, UnknownProfile, Valid, Violation, decode,
 };

@@ -99,6 +99,17 @@ fn serde_gives_the_same_verdict() {
             "uai.agent.handoff.v1" => framewright::uaix::Handoff,
             "uai.agent.blocker.v1" => framewright::uaix::Blocker,
             "uai.agent.memory-proposal.v1" => framewright::uaix::MemoryProposal,
+            "uai.agent.message.v1" => framewright::uaix::AgentMessage,
+            "uai.agent.ack.v1" => framewright::uaix::Acknowledgement,
+            "uai.agent.task-status.v1" => framewright::uaix::AgentTaskStatus,
+            "uai.agent.final-report.v1" => framewright::uaix::FinalReport,
+            "uai.agent.correction.v1" => framewright::uaix::Correction,
+            "uai.intent.request.v1" => framewright::uaix::IntentRequest,
+            "uai.intent.response.v1" => framewright::uaix::IntentResponse,
+            "uai.capability.statement.v1" => framewright::uaix::CapabilityStatement,
+            "uai.error.v1" => framewright::uaix::ErrorPacket,
+            "uai.conformance.result.v1" => framewright::uaix::ConformanceResult,
+            "uai.task.status.v1" => framewright::uaix::TaskStatus,
         );
         match result.ok_or("add the schema to the list above")? {
             Ok(()) if vector.valid => Ok(true),

@@ -6,6 +6,7 @@ mod docs;
 mod leaf;
 mod module;
 mod object;
+mod profiles;
 mod read;
 mod reshape;
 mod root;
@@ -78,10 +79,17 @@ pub fn emit(set: &SchemaSet, model: &Model) -> Result<Files, Error> {
             .iter()
             .map(|index| ident(&model.modules[*index].path[1]))
             .collect();
-        let any = standard.map(|_| {
+        let any = standard.map(|standard| {
+            let profiles = standard.registry.as_ref().map(|_| {
+                quote!(
+                    mod profiles;
+                    pub use self::profiles::*;
+                )
+            });
             quote!(
                 mod any;
                 pub use self::any::*;
+                #profiles
             )
         });
         let tokens = quote! {

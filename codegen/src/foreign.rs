@@ -79,6 +79,8 @@ impl Foreign {
             version: None,
             module: "foreign::root".to_owned(),
             root: root.map(str::to_owned),
+            family: None,
+            replies: None,
             digest: String::new(),
             formats: self.formats.clone(),
         }

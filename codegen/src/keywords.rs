@@ -261,8 +261,10 @@ fn out_of_place(
     let (kind, sound, wanted) = match name {
         "x-keyless" => (
             ProblemKind::Keyless,
-            schema.contains_key("properties"),
-            "beside `properties`",
+            schema.contains_key("properties")
+                || (schema["x-keyless"] == "keyed"
+                    && schema.get("type") == Some(&Value::from("object"))),
+            "beside `properties`, and as \"keyed\" on a free object,",
         ),
         "x-known-values" => (
             ProblemKind::Unsupported,

@@ -42,6 +42,7 @@ fn files(root: &Path) -> Result<Files, Error> {
     refuse(fixups::apply(&mut set, fixups::FIXUPS))?;
     refuse(keywords::check(&set))?;
     refuse(schema::circles(&set))?;
+    refuse(manifest::disagreements(&set))?;
     let model = lower::lower(&set).map_err(Error::Refused)?;
     let mut files = emit::emit(&set, &model)?;
     vectors::add_vectors(&mut files, &set)?;

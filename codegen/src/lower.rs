@@ -188,6 +188,15 @@ impl Lowering<'_> {
                 "rename one of the two",
             );
         }
+        let registry = standard.and_then(|standard| standard.registry.as_ref());
+        if registry.is_some_and(|registry| registry.type_name == name) {
+            self.problem(
+                ProblemKind::NameCollision,
+                &place,
+                format!("`{name}` is the registry of the standard, by `registry` in the manifest"),
+                "rename one of the two",
+            );
+        }
         let key = (folder, name.to_owned());
         if let Some(other) = self.by_name.get(&key) {
             let other = self.set.name(other);

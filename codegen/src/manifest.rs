@@ -1,11 +1,17 @@
 //! `schemas/manifest.json`: the only list of schemas.
 
+mod contradictions;
+mod registry;
+mod schemas;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Problem, ProblemKind};
-use crate::names::is_type_name;
+use crate::schema::order;
+
+pub(crate) use self::schemas::disagreements;
 
 /// The file's name below `schemas/`.
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -32,6 +38,9 @@ pub struct StandardRow {
     pub unknown_members: UnknownMembers,
     /// The name of the Rust enum over all its root types.
     pub any: String,
+    /// The registry of its schemas, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registry: Option<Registry>,
     /// The member that names the schema, if the standard has one; each root schema fixes it by
     /// `const`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,6 +57,27 @@ pub enum UnknownMembers {
     Ignored,
     /// It refuses the document.
     Refused,
+}
+
+/// A Rust enum of the ids of a standard's schemas, which tells what the schemas say of themselves.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Registry {
+    /// The enum's name.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// The top-level member that differs from schema to schema: an object with slots of its own.
+    pub body: String,
+}
+
+/// The families of profiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    /// Those that agents talk in.
+    Agent,
+    /// Those below them, which any party may use.
+    Core,
 }
 
 /// A top-level member by which a document is recognised.
@@ -80,6 +110,12 @@ pub struct SchemaRow {
     pub module: String,
     /// The name of its root type; none where it only holds definitions.
     pub root: Option<String>,
+    /// Its family; given where its standard has a registry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<Family>,
+    /// The ids of the schemas that may answer it; given where its standard has a registry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replies: Option<Vec<String>>,
     /// `sha256:` and the digest of the file; `cargo codegen` keeps it.
     pub digest: String,
     /// The values of keyword `format` that are asserted in this file; others are annotations.
@@ -89,7 +125,7 @@ pub struct SchemaRow {
 impl Manifest {
     /// Reads the text of a manifest, and checks that it does not contradict itself.
     pub fn parse(text: &str) -> Result<Self, Vec<Problem>> {
-        let manifest: Manifest = serde_json::from_str(text).map_err(|error| {
+        let unreadable = |error: serde_json::Error| {
             vec![Problem::new(
                 ProblemKind::Manifest,
                 MANIFEST_FILE,
@@ -97,8 +133,11 @@ impl Manifest {
                 format!("cannot be read: {error}"),
                 "compare with CONTRIBUTING.md, \"A new profile or frame\"",
             )]
-        })?;
-        let problems = manifest.contradictions();
+        };
+        // Of a member that is given twice, serde would keep the last.
+        order(text).map_err(unreadable)?;
+        let manifest: Manifest = serde_json::from_str(text).map_err(unreadable)?;
+        let problems = contradictions::find(&manifest);
         if problems.is_empty() {
             Ok(manifest)
         } else {
@@ -113,138 +152,4 @@ impl Manifest {
         text.push('\n');
         text
     }
-
-    fn contradictions(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let mut complain = |pointer: String, message: String, remedy: &str| {
-            problems.push(Problem::new(
-                ProblemKind::Manifest,
-                MANIFEST_FILE,
-                &pointer,
-                message,
-                remedy,
-            ));
-        };
-        for (index, row) in self.schemas.iter().enumerate() {
-            let earlier = &self.schemas[..index];
-            let place = |member: &str| format!("/schemas/{index}/{member}");
-            if earlier.iter().any(|other| other.id == row.id) {
-                complain(
-                    place("id"),
-                    format!("the id `{}` is taken", row.id),
-                    "give it another",
-                );
-            }
-            if earlier.iter().any(|other| other.file == row.file) {
-                complain(
-                    place("file"),
-                    format!("`{}` is listed twice", row.file),
-                    "keep one row",
-                );
-            }
-            if earlier.iter().any(|other| other.module == row.module) {
-                let message = format!("the module `{}` is taken", row.module);
-                complain(place("module"), message, "give it another");
-            }
-            if row
-                .file
-                .split('/')
-                .any(|part| part.is_empty() || part == ".." || part == ".")
-            {
-                complain(
-                    place("file"),
-                    format!("`{}` leads out of schemas/", row.file),
-                    "name a file below schemas/, with / between the folders",
-                );
-            }
-            let parts: Vec<&str> = row.module.split("::").collect();
-            if parts.len() != 2 || !parts.iter().all(|part| is_module_name(part)) {
-                complain(
-                    place("module"),
-                    format!("`{}` is no module path", row.module),
-                    "write it as folder::name, in snake_case",
-                );
-            }
-            let folder = parts.first().copied().unwrap_or_default();
-            if parts
-                .last()
-                .is_some_and(|last| ["any", "mod"].contains(last))
-            {
-                let message = format!("`{}` is a module of the generator's own", row.module);
-                complain(place("module"), message, "give it another name");
-            }
-            if folder != "common" && !self.standards.contains_key(folder) {
-                complain(
-                    place("module"),
-                    format!("`{folder}` is neither a standard nor `common`"),
-                    "begin the module with one of these",
-                );
-            }
-            match &row.standard {
-                Some(name) if !self.standards.contains_key(name) => complain(
-                    place("standard"),
-                    format!("`{name}` is not one of the standards above"),
-                    "add it to `standards`, or correct the name",
-                ),
-                Some(name) if parts.first() != Some(&name.as_str()) => complain(
-                    place("module"),
-                    format!("the module of a schema of `{name}` must begin with {name}::"),
-                    "correct the module or the standard",
-                ),
-                None if row.root.is_some() => complain(
-                    place("standard"),
-                    "a schema with a root type belongs to a standard".to_owned(),
-                    "name its standard, or take `root` out",
-                ),
-                _ => {}
-            }
-        }
-        self.contradictions_of_standards(&mut complain);
-        problems
-    }
-
-    fn contradictions_of_standards(&self, complain: &mut impl FnMut(String, String, &str)) {
-        for (name, standard) in &self.standards {
-            if !is_module_name(name) {
-                complain(
-                    format!("/standards/{name}"),
-                    format!("`{name}` cannot name a module in Rust"),
-                    "write it in snake_case",
-                );
-            }
-            if !is_type_name(&standard.any) {
-                complain(
-                    format!("/standards/{name}/any"),
-                    format!("`{}` cannot name a type in Rust", standard.any),
-                    "call it something like AnyFrame",
-                );
-            }
-            for (index, sign) in standard.signs.iter().enumerate() {
-                let known = |id: &String| {
-                    self.schemas
-                        .iter()
-                        .any(|row| row.id == *id && row.root.is_some())
-                };
-                if let Some(id) = &sign.schema
-                    && !known(id)
-                {
-                    complain(
-                        format!("/standards/{name}/signs/{index}/schema"),
-                        format!("`{id}` is not the id of a schema with a root"),
-                        "name one of the ids below",
-                    );
-                }
-            }
-        }
-    }
-}
-
-fn is_module_name(name: &str) -> bool {
-    let mut characters = name.chars();
-    characters
-        .next()
-        .is_some_and(|first| first.is_ascii_lowercase())
-        && characters
-            .all(|other| other.is_ascii_lowercase() || other.is_ascii_digit() || other == '_')
-        && syn::parse_str::<syn::Ident>(name).is_ok()
 }

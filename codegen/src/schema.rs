@@ -12,8 +12,10 @@ use serde_json::Value;
 use crate::manifest::{Manifest, SchemaRow};
 
 pub use self::circle::circles;
+pub(crate) use self::circle::{IN_PLACE, below};
 pub use self::load::{foreign_set, is_known_dialect, load};
 pub use self::order::Order;
+pub(crate) use self::order::order;
 pub use self::pointer::{child, lookup};
 pub use self::reference::{Target, resolve};
 pub use self::resource::Resources;

@@ -1,66 +1,13 @@
 //! Refusals that concern the manifest and the folder: on a copy of the project's schemas, changed.
 
+mod project;
+
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use framewright_codegen::{Error, ProblemKind, generate};
-use serde_json::{Value, json};
+use framewright_codegen::ProblemKind;
+use serde_json::json;
 
-/// A copy of `schemas/` in a folder of its own.
-struct Project(PathBuf);
-
-impl Project {
-    fn copy(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("manifest-{name}"));
-        let _ = fs::remove_dir_all(&folder);
-        copy_folder(
-            &Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas"),
-            &folder.join("schemas"),
-        );
-        Project(folder)
-    }
-
-    fn change(&self, file: &str, change: impl Fn(&mut Value)) {
-        let path = self.0.join("schemas").join(file);
-        let text = fs::read_to_string(&path).expect("the file can be read");
-        let mut json = serde_json::from_str(&text).expect("JSON");
-        change(&mut json);
-        fs::write(path, json.to_string()).expect("the file can be written");
-    }
-
-    /// The kinds, places and messages of the refusal; nothing may have been written.
-    fn refusal(&self) -> Vec<(ProblemKind, String, String)> {
-        let Err(Error::Refused(problems)) = generate(&self.0) else {
-            panic!("{} is refused", self.0.display());
-        };
-        assert!(!self.0.join("generated").exists());
-        problems
-            .into_iter()
-            .map(|problem| {
-                assert!(!problem.remedy.is_empty());
-                let place = format!("{}#{}", problem.file, problem.pointer);
-                (problem.kind, place, problem.message)
-            })
-            .collect()
-    }
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("the folder can be made");
-    for entry in fs::read_dir(from).expect("the folder can be read") {
-        let path = entry.expect("the entry can be read").path();
-        let target = to.join(path.file_name().unwrap_or_default());
-        if path.is_dir() {
-            copy_folder(&path, &target);
-        } else {
-            fs::copy(&path, target).expect("the file can be copied");
-        }
-    }
-}
-
-fn places(refusal: &[(ProblemKind, String, String)]) -> Vec<&str> {
-    refusal.iter().map(|(_, place, _)| place.as_str()).collect()
-}
+use crate::project::{Project, places};
 
 #[test]
 fn a_manifest_that_contradicts_itself_is_refused_at_each_place() {
@@ -200,4 +147,86 @@ fn a_root_that_only_refers_is_refused() {
         places(&project.refusal()),
         ["schemas/aif/result.schema.json#"]
     );
+}
+
+#[test]
+fn a_member_that_stands_twice_is_refused() {
+    let project = Project::copy("twice");
+    let path = project.0.join("schemas/manifest.json");
+    let text = fs::read_to_string(&path).expect("the manifest can be read");
+    let doubled = text.replacen("\"standards\": {", "\"standards\": {\"uaix\": {},", 1);
+    fs::write(&path, doubled).expect("the manifest can be written");
+    let refusal = project.refusal();
+    assert_eq!(places(&refusal), ["schemas/manifest.json#"]);
+    assert!(
+        refusal[0].2.contains("/standards/uaix stands there twice"),
+        "{refusal:?}"
+    );
+}
+
+#[test]
+fn a_row_keeps_to_its_standard() {
+    let project = Project::copy("row");
+    project.change("manifest.json", |manifest| {
+        manifest["schemas"][0]["version"] = json!("1");
+        manifest["schemas"][3]["version"] = json!("0.2");
+        manifest["schemas"][4]["version"] = json!(null);
+        manifest["schemas"][0]["formats"] = json!(["date-time", "uri", "date-time"]);
+        manifest["standards"]["aif"]["signs"][0]["schema"] = json!("uai.agent.ack.v1");
+    });
+    let refusal = project.refusal();
+    let wanted = [
+        "schemas/manifest.json#/standards/aif/signs/0/schema",
+        "schemas/manifest.json#/schemas/0/formats/2",
+        "schemas/manifest.json#/schemas/0/version",
+        "schemas/manifest.json#/schemas/3/version",
+        "schemas/manifest.json#/schemas/4/version",
+    ];
+    assert_eq!(places(&refusal), wanted);
+}
+
+#[test]
+fn a_registry_has_a_name_and_rows_that_say_what_it_tells() {
+    let project = Project::copy("registry");
+    project.change("manifest.json", |manifest| {
+        manifest["standards"]["uaix"]["registry"]["type"] = json!("AnyPacket");
+        let rows = manifest["schemas"].as_array_mut().expect("rows");
+        rows[0]["replies"] = json!([]);
+        rows[3]["family"] = json!("core");
+        let handoff = rows
+            .iter_mut()
+            .find(|row| row["id"] == "uai.agent.handoff.v1")
+            .expect("the handoff");
+        handoff.as_object_mut().expect("a row").remove("family");
+        handoff["replies"] = json!(["uai.agent.ack.v1", "aif.result", "uai.agent.ack.v1"]);
+    });
+    let refusal = project.refusal();
+    let wanted = [
+        "schemas/manifest.json#/standards/uaix/registry/type",
+        "schemas/manifest.json#/schemas/0/replies",
+        "schemas/manifest.json#/schemas/3/family",
+        "schemas/manifest.json#/schemas/9/family",
+        "schemas/manifest.json#/schemas/9/replies/1",
+        "schemas/manifest.json#/schemas/9/replies/2",
+    ];
+    assert_eq!(places(&refusal), wanted);
+
+    for name in ["Option", "profile", "Handoff"] {
+        let project = Project::copy("registry-name");
+        project.change("manifest.json", |manifest| {
+            manifest["standards"]["uaix"]["registry"]["type"] = json!(name);
+        });
+        assert_eq!(project.refusal().len(), 1, "{name}");
+    }
+}
+
+#[test]
+fn a_family_that_nobody_knows_is_refused() {
+    let project = Project::copy("family");
+    project.change("manifest.json", |manifest| {
+        manifest["schemas"][10]["family"] = json!("robot");
+    });
+    let refusal = project.refusal();
+    assert_eq!(places(&refusal), ["schemas/manifest.json#"]);
+    assert!(refusal[0].2.contains("robot"), "{refusal:?}");
 }

@@ -21,6 +21,70 @@ pub enum AnyPacket {
     ///
     /// Status: published.
     MemoryProposal(Box<support::Valid<super::memory_proposal::MemoryProposal>>),
+    /// A packet that says something to another actor and passes no responsibility. Its id is
+    /// published (UAI-1 handoff page, related records). Reading: the whole body.
+    ///
+    /// Status: published.
+    AgentMessage(Box<support::Valid<super::message::AgentMessage>>),
+    /// A packet that says what becomes of a packet that was received; it answers a handoff. Its id
+    /// and its four outcomes are published (UAI-1 handoff page, valid example; UAI-1 ack profile).
+    /// Reading: the rest of the body.
+    ///
+    /// Status: published.
+    Acknowledgement(Box<support::Valid<super::ack::Acknowledgement>>),
+    /// A packet that says how far a task has come. It belongs to the agent family and is another
+    /// profile than uai.task.status.v1. Its id is published (UAI-1 handoff page, related records).
+    /// Reading: the whole body.
+    ///
+    /// Status: published.
+    AgentTaskStatus(Box<support::Valid<super::agent_task_status::AgentTaskStatus>>),
+    /// A packet that ends a task with its outcome and the complete evidence for it; an empty
+    /// message fails. Its id is published (UAI-1 handoff page, related records). Reading: the body.
+    ///
+    /// Status: published.
+    FinalReport(Box<support::Valid<super::final_report::FinalReport>>),
+    /// A packet that corrects an earlier one, place by place, and leaves that one as it is. That
+    /// there are correction packets is published. Reading: the id, which is inferred from that, and
+    /// the whole body.
+    ///
+    /// Status: a reading of this project.
+    Correction(Box<support::Valid<super::correction::Correction>>),
+    /// A packet that asks another party to do something with a subject. It is answered by a
+    /// response, an error, or later by a task status. That there is such a packet is published.
+    /// Reading: the names in its body.
+    ///
+    /// Status: published.
+    IntentRequest(Box<support::Valid<super::intent_request::IntentRequest>>),
+    /// A packet that answers an intent request, with a result or by accepting work that goes on
+    /// under a task reference. That there is such a packet is published. Reading: the names in its
+    /// body.
+    ///
+    /// Status: published.
+    IntentResponse(Box<support::Valid<super::intent_response::IntentResponse>>),
+    /// A packet in which a party states what it can do, in which profiles, and where. That there is
+    /// such a packet is published. Reading: the names in its body.
+    ///
+    /// Status: published.
+    CapabilityStatement(
+        Box<support::Valid<super::capability_statement::CapabilityStatement>>,
+    ),
+    /// A packet that says why another packet was not taken; it may answer anything. That there is
+    /// such a packet, in the style of problem details, is published. Reading: the names in its
+    /// body.
+    ///
+    /// Status: published.
+    ErrorPacket(Box<support::Valid<super::error::ErrorPacket>>),
+    /// A packet that describes the validation of another packet or artifact. That there is such a
+    /// packet is published. Reading: the names in its body.
+    ///
+    /// Status: published.
+    ConformanceResult(Box<support::Valid<super::conformance_result::ConformanceResult>>),
+    /// A packet that says how far accepted work has come. It is a core profile and another than
+    /// uai.agent.task-status.v1. That there is such a packet is published. Reading: the names in
+    /// its body.
+    ///
+    /// Status: published.
+    TaskStatus(Box<support::Valid<super::task_status::TaskStatus>>),
 }
 impl AnyPacket {
     /// What the manifest says of the schemas, in its order.
@@ -28,6 +92,17 @@ impl AnyPacket {
         <super::handoff::Handoff as support::Schema>::ENTRY,
         <super::blocker::Blocker as support::Schema>::ENTRY,
         <super::memory_proposal::MemoryProposal as support::Schema>::ENTRY,
+        <super::message::AgentMessage as support::Schema>::ENTRY,
+        <super::ack::Acknowledgement as support::Schema>::ENTRY,
+        <super::agent_task_status::AgentTaskStatus as support::Schema>::ENTRY,
+        <super::final_report::FinalReport as support::Schema>::ENTRY,
+        <super::correction::Correction as support::Schema>::ENTRY,
+        <super::intent_request::IntentRequest as support::Schema>::ENTRY,
+        <super::intent_response::IntentResponse as support::Schema>::ENTRY,
+        <super::capability_statement::CapabilityStatement as support::Schema>::ENTRY,
+        <super::error::ErrorPacket as support::Schema>::ENTRY,
+        <super::conformance_result::ConformanceResult as support::Schema>::ENTRY,
+        <super::task_status::TaskStatus as support::Schema>::ENTRY,
     ];
     /// What the manifest says of the schema of this value.
     pub fn schema(&self) -> &'static support::SchemaEntry {
@@ -35,6 +110,21 @@ impl AnyPacket {
             Self::Handoff(_) => super::handoff::Handoff::ENTRY,
             Self::Blocker(_) => super::blocker::Blocker::ENTRY,
             Self::MemoryProposal(_) => super::memory_proposal::MemoryProposal::ENTRY,
+            Self::AgentMessage(_) => super::message::AgentMessage::ENTRY,
+            Self::Acknowledgement(_) => super::ack::Acknowledgement::ENTRY,
+            Self::AgentTaskStatus(_) => super::agent_task_status::AgentTaskStatus::ENTRY,
+            Self::FinalReport(_) => super::final_report::FinalReport::ENTRY,
+            Self::Correction(_) => super::correction::Correction::ENTRY,
+            Self::IntentRequest(_) => super::intent_request::IntentRequest::ENTRY,
+            Self::IntentResponse(_) => super::intent_response::IntentResponse::ENTRY,
+            Self::CapabilityStatement(_) => {
+                super::capability_statement::CapabilityStatement::ENTRY
+            }
+            Self::ErrorPacket(_) => super::error::ErrorPacket::ENTRY,
+            Self::ConformanceResult(_) => {
+                super::conformance_result::ConformanceResult::ENTRY
+            }
+            Self::TaskStatus(_) => super::task_status::TaskStatus::ENTRY,
         }
     }
     /// Reads the document as the schema `id` has it; the value is only as valid as the
@@ -56,6 +146,89 @@ impl AnyPacket {
                 )?;
                 Some(Self::MemoryProposal(Box::new(support::Valid::of_finished(value))))
             }
+            "uai.agent.message.v1" => {
+                let value = super::message::AgentMessage::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::AgentMessage(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.agent.ack.v1" => {
+                let value = super::ack::Acknowledgement::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::Acknowledgement(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.agent.task-status.v1" => {
+                let value = super::agent_task_status::AgentTaskStatus::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::AgentTaskStatus(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.agent.final-report.v1" => {
+                let value = super::final_report::FinalReport::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::FinalReport(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.agent.correction.v1" => {
+                let value = super::correction::Correction::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::Correction(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.intent.request.v1" => {
+                let value = super::intent_request::IntentRequest::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::IntentRequest(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.intent.response.v1" => {
+                let value = super::intent_response::IntentResponse::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::IntentResponse(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.capability.statement.v1" => {
+                let value = super::capability_statement::CapabilityStatement::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(
+                    Self::CapabilityStatement(
+                        Box::new(support::Valid::of_finished(value)),
+                    ),
+                )
+            }
+            "uai.error.v1" => {
+                let value = super::error::ErrorPacket::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::ErrorPacket(Box::new(support::Valid::of_finished(value))))
+            }
+            "uai.conformance.result.v1" => {
+                let value = super::conformance_result::ConformanceResult::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(
+                    Self::ConformanceResult(Box::new(support::Valid::of_finished(value))),
+                )
+            }
+            "uai.task.status.v1" => {
+                let value = super::task_status::TaskStatus::decode(
+                    reader,
+                    &support::At::ROOT,
+                )?;
+                Some(Self::TaskStatus(Box::new(support::Valid::of_finished(value))))
+            }
             _ => None,
         }
     }
@@ -71,6 +244,29 @@ impl support::Serialize for AnyPacket {
             Self::MemoryProposal(value) => {
                 support::Serialize::serialize(value, serializer)
             }
+            Self::AgentMessage(value) => support::Serialize::serialize(value, serializer),
+            Self::Acknowledgement(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::AgentTaskStatus(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::FinalReport(value) => support::Serialize::serialize(value, serializer),
+            Self::Correction(value) => support::Serialize::serialize(value, serializer),
+            Self::IntentRequest(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::IntentResponse(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::CapabilityStatement(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::ErrorPacket(value) => support::Serialize::serialize(value, serializer),
+            Self::ConformanceResult(value) => {
+                support::Serialize::serialize(value, serializer)
+            }
+            Self::TaskStatus(value) => support::Serialize::serialize(value, serializer),
         }
     }
 }
@@ -87,5 +283,65 @@ impl From<support::Valid<super::blocker::Blocker>> for AnyPacket {
 impl From<support::Valid<super::memory_proposal::MemoryProposal>> for AnyPacket {
     fn from(value: support::Valid<super::memory_proposal::MemoryProposal>) -> Self {
         Self::MemoryProposal(Box::new(value))
+    }
+}
+impl From<support::Valid<super::message::AgentMessage>> for AnyPacket {
+    fn from(value: support::Valid<super::message::AgentMessage>) -> Self {
+        Self::AgentMessage(Box::new(value))
+    }
+}
+impl From<support::Valid<super::ack::Acknowledgement>> for AnyPacket {
+    fn from(value: support::Valid<super::ack::Acknowledgement>) -> Self {
+        Self::Acknowledgement(Box::new(value))
+    }
+}
+impl From<support::Valid<super::agent_task_status::AgentTaskStatus>> for AnyPacket {
+    fn from(value: support::Valid<super::agent_task_status::AgentTaskStatus>) -> Self {
+        Self::AgentTaskStatus(Box::new(value))
+    }
+}
+impl From<support::Valid<super::final_report::FinalReport>> for AnyPacket {
+    fn from(value: support::Valid<super::final_report::FinalReport>) -> Self {
+        Self::FinalReport(Box::new(value))
+    }
+}
+impl From<support::Valid<super::correction::Correction>> for AnyPacket {
+    fn from(value: support::Valid<super::correction::Correction>) -> Self {
+        Self::Correction(Box::new(value))
+    }
+}
+impl From<support::Valid<super::intent_request::IntentRequest>> for AnyPacket {
+    fn from(value: support::Valid<super::intent_request::IntentRequest>) -> Self {
+        Self::IntentRequest(Box::new(value))
+    }
+}
+impl From<support::Valid<super::intent_response::IntentResponse>> for AnyPacket {
+    fn from(value: support::Valid<super::intent_response::IntentResponse>) -> Self {
+        Self::IntentResponse(Box::new(value))
+    }
+}
+impl From<support::Valid<super::capability_statement::CapabilityStatement>>
+for AnyPacket {
+    fn from(
+        value: support::Valid<super::capability_statement::CapabilityStatement>,
+    ) -> Self {
+        Self::CapabilityStatement(Box::new(value))
+    }
+}
+impl From<support::Valid<super::error::ErrorPacket>> for AnyPacket {
+    fn from(value: support::Valid<super::error::ErrorPacket>) -> Self {
+        Self::ErrorPacket(Box::new(value))
+    }
+}
+impl From<support::Valid<super::conformance_result::ConformanceResult>> for AnyPacket {
+    fn from(
+        value: support::Valid<super::conformance_result::ConformanceResult>,
+    ) -> Self {
+        Self::ConformanceResult(Box::new(value))
+    }
+}
+impl From<support::Valid<super::task_status::TaskStatus>> for AnyPacket {
+    fn from(value: support::Valid<super::task_status::TaskStatus>) -> Self {
+        Self::TaskStatus(Box::new(value))
     }
 }

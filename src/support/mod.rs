@@ -14,6 +14,7 @@ mod locate;
 mod message;
 mod nearest;
 mod pattern;
+mod profile;
 mod reader;
 mod report;
 mod rule;
@@ -28,6 +29,7 @@ pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
+pub use self::profile::{ProfileEntry, ProfileFamily, PublicationStatus, UnknownProfile};
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
 pub use self::report::Report;
 pub use self::rule::{

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Context, docs, header, print};
+use super::{Context, docs, header, print, profiles};
 use crate::error::Error;
 use crate::files::Files;
 use crate::manifest::StandardRow;
@@ -14,10 +14,10 @@ use crate::names::{ident, pascal};
 const ANY: &str = "AnyMessage";
 
 /// A root type of a standard.
-struct Root<'c> {
-    id: &'c str,
-    definition: DefinitionId,
-    module: usize,
+pub(super) struct Root<'c> {
+    pub(super) id: &'c str,
+    pub(super) definition: DefinitionId,
+    pub(super) module: usize,
 }
 
 /// Writes the enums and the tables.
@@ -29,6 +29,7 @@ pub(super) fn emit(context: &Context<'_>, files: &mut Files) -> Result<(), Error
             format!("generated/{name}/any.rs"),
             print(&header(&title), tokens)?,
         );
+        profiles::emit(context, name, standard, files)?;
     }
     let tokens = all_enum(context);
     let title = "//! Any root type of any standard.\n";
@@ -72,7 +73,8 @@ fn folders(context: &Context<'_>) -> Vec<String> {
     folders
 }
 
-fn roots<'c>(context: &'c Context<'_>, standard: &str) -> Vec<Root<'c>> {
+/// The root types of a standard, in the order of the manifest.
+pub(super) fn roots<'c>(context: &'c Context<'_>, standard: &str) -> Vec<Root<'c>> {
     context
         .model
         .modules

@@ -79,7 +79,7 @@ impl Lowering<'_> {
         schema: &Map<String, Value>,
         name: &str,
     ) -> Option<Type> {
-        let used = ["type", "additionalProperties"];
+        let used = ["type", "additionalProperties", "x-keyless"];
         self.only(place, schema, "an object without `properties`", &used);
         let here = self.set.name(place);
         // Members that a pattern describes have no one type with the others.

@@ -9,7 +9,7 @@ use crate::error::{Problem, ProblemKind};
 use crate::keywords;
 
 /// The keywords whose schemas look at the same value.
-const IN_PLACE: &[&str] = &[
+pub(crate) const IN_PLACE: &[&str] = &[
     "allOf",
     "anyOf",
     "dependentSchemas",
@@ -84,7 +84,7 @@ impl Search<'_> {
 }
 
 /// The schemas in the one at `place`, each with its keyword.
-fn below(set: &SchemaSet, place: &Place) -> Vec<(String, Place)> {
+pub(crate) fn below(set: &SchemaSet, place: &Place) -> Vec<(String, Place)> {
     let Some(Value::Object(members)) = set.at(place) else {
         return Vec::new();
     };
