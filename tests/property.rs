@@ -14,7 +14,7 @@ use serde_json::Value;
 use mutation::{Chance, Pool, change};
 
 /// How many documents of each schema; all schemas together have more than 100,000.
-const DOCUMENTS: usize = 20_000;
+const DOCUMENTS: usize = 8_000;
 
 #[test]
 fn any_document_gets_the_verdict_of_the_oracle() {
