@@ -4,6 +4,9 @@ mod excerpt;
 mod human;
 mod input;
 mod json;
+mod lines;
+mod progress;
+mod stream;
 mod validate;
 mod visible;
 

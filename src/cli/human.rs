@@ -39,6 +39,11 @@ pub(super) fn invalid(input: &str, invalid: &Invalid) -> String {
     parts.join("\n\n")
 }
 
+/// A word that tells of something bad.
+pub(super) fn bad(word: &str) -> String {
+    format!("{BAD}{word}{BAD:#}")
+}
+
 /// A message of the program itself, without a line break at the end.
 pub(super) fn failure(what: &str) -> String {
     Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(what))])

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+
+use super::lines::LONGEST_LINE;
 
 /// A file, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,18 @@ impl Input {
         }
     }
 
+    /// Opens it, to be read piece by piece.
+    pub(super) fn open(&self) -> Result<Box<dyn io::Read + Send>, Unreadable> {
+        match self {
+            Input::Standard => Ok(Box::new(io::stdin())),
+            Input::File(path) if path.is_dir() => Err(Unreadable::Directory),
+            Input::File(path) => match File::open(path) {
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => Err(Unreadable::System(error)),
+            },
+        }
+    }
+
     /// All that is in it.
     pub(super) fn read(&self) -> Result<Vec<u8>, Unreadable> {
         let read = match self {
@@ -54,6 +69,8 @@ impl Input {
 pub(super) enum Unreadable {
     /// It is a directory.
     Directory,
+    /// A line is too long to be a message.
+    TooLong,
     /// The system says why.
     System(io::Error),
 }
@@ -62,6 +79,13 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unreadable::Directory => formatter.write_str("this is a directory, not a file"),
+            Unreadable::TooLong => {
+                let most = LONGEST_LINE / (1024 * 1024);
+                write!(
+                    formatter,
+                    "the line is longer than {most} MiB; no message is"
+                )
+            }
             Unreadable::System(error) => error.fmt(formatter),
         }
     }
@@ -70,7 +94,7 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Unreadable::Directory => None,
+            Unreadable::Directory | Unreadable::TooLong => None,
             Unreadable::System(error) => Some(error),
         }
     }

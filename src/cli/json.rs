@@ -9,9 +9,13 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use super::validate::Outcome;
 use crate::support::{Report, Violation};
 
-/// The line for an input, with its line break.
-pub(super) fn line(input: &str, outcome: &Outcome) -> io::Result<String> {
-    let mut line = serde_json::to_string(&Line { input, outcome })?;
+/// The line for an input, or for the line `number` of it, with its line break.
+pub(super) fn line(input: &str, number: Option<u64>, outcome: &Outcome) -> io::Result<String> {
+    let mut line = serde_json::to_string(&Line {
+        input,
+        number,
+        outcome,
+    })?;
     line.push('\n');
     Ok(line)
 }
@@ -19,6 +23,7 @@ pub(super) fn line(input: &str, outcome: &Outcome) -> io::Result<String> {
 /// Written by hand, member for member, since the order is promised: a map would sort them.
 struct Line<'a> {
     input: &'a str,
+    number: Option<u64>,
     outcome: &'a Outcome,
 }
 
@@ -32,9 +37,13 @@ impl Serialize for Line<'_> {
         let violations = report.map_or(&[][..], Report::violations);
         let violations: Vec<Item<'_>> = violations.iter().map(Item).collect();
         let omitted = report.map_or(0, Report::omitted);
-        let length = 5 + usize::from(omitted > 0) + usize::from(error.is_some());
+        let optional = [self.number.is_some(), omitted > 0, error.is_some()];
+        let length = 5 + optional.into_iter().filter(|there| *there).count();
         let mut object = serializer.serialize_struct("Line", length)?;
         object.serialize_field("input", self.input)?;
+        if let Some(number) = self.number {
+            object.serialize_field("number", &number)?;
+        }
         object.serialize_field("valid", &valid)?;
         object.serialize_field("standard", &schema.map(|schema| schema.standard))?;
         object.serialize_field("id", &schema.map(|schema| schema.id))?;

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::input::{Input, Unreadable};
 use super::visible::visible_text;
-use super::{Error, Verdict, complain, human, json};
+use super::{Error, Verdict, complain, human, json, stream};
 use crate::support::{Report, SchemaEntry};
 
 /// Check messages against the schemas of their standards.
@@ -22,13 +22,16 @@ pub(super) struct Arguments {
     /// Check against this schema, whatever the message says it is.
     #[arg(long = "as", value_name = "ID", value_parser = schema_parser())]
     schema: Option<&'static SchemaEntry>,
+    /// Take each line of the inputs for a message of its own (NDJSON): a verdict a line, in order.
+    #[arg(long)]
+    lines: bool,
     /// The messages, a file each; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Human,
     Json,
 }
@@ -71,13 +74,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
         Format::Human => Box::new(anstream::stdout()),
         Format::Json => Box::new(io::stdout()),
     };
+    if arguments.lines {
+        let judge = |source: &[u8]| judge(source, arguments.schema);
+        return stream::run(&inputs, arguments.format, &mut output, judge);
+    }
     let mut count = Count::default();
     for input in &inputs {
         let outcome = check(input, arguments.schema);
         count.add(&outcome);
         let name = input.name();
         let text = match (arguments.format, &outcome) {
-            (Format::Json, outcome) => json::line(&name, outcome)?,
+            (Format::Json, outcome) => json::line(&name, None, outcome)?,
             (Format::Human, Outcome::Valid(schema)) => human::valid(&name, schema),
             (Format::Human, Outcome::Invalid(invalid)) => human::invalid(&name, invalid),
             (Format::Human, Outcome::Unreadable(error)) => {
@@ -104,18 +111,21 @@ fn schema_parser() -> impl clap::builder::TypedValueParser<Value = &'static Sche
 }
 
 fn check(input: &Input, schema: Option<&'static SchemaEntry>) -> Outcome {
-    let source = match input.read() {
-        Ok(source) => source,
-        Err(error) => return Outcome::Unreadable(error),
-    };
+    match input.read() {
+        Ok(source) => judge(&source, schema),
+        Err(error) => Outcome::Unreadable(error),
+    }
+}
+
+fn judge(source: &[u8], schema: Option<&'static SchemaEntry>) -> Outcome {
     let decoded = schema
-        .and_then(|schema| crate::decode_as(schema.id, &source))
-        .unwrap_or_else(|| crate::decode_any(&source));
+        .and_then(|schema| crate::decode_as(schema.id, source))
+        .unwrap_or_else(|| crate::decode_any(source));
     match decoded {
         Ok(message) => Outcome::Valid(message.schema()),
         Err(report) => Outcome::Invalid(Invalid {
             schema: schema.or_else(|| report.schema()),
-            source,
+            source: source.to_vec(),
             report,
         }),
     }
