@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Problem, ProblemKind};
+use crate::formats;
 use crate::names::is_type_name;
 
 /// The file's name below `schemas/`.
@@ -200,7 +201,20 @@ impl Manifest {
             }
         }
         self.contradictions_of_standards(&mut complain);
+        problems.extend(self.unknown_formats());
         problems
+    }
+
+    fn unknown_formats(&self) -> impl Iterator<Item = Problem> {
+        self.schemas.iter().enumerate().flat_map(|(index, row)| {
+            row.formats
+                .iter()
+                .enumerate()
+                .filter_map(move |(place, name)| {
+                    let pointer = format!("/schemas/{index}/formats/{place}");
+                    formats::refusal(MANIFEST_FILE, &pointer, name)
+                })
+        })
     }
 
     fn contradictions_of_standards(&self, complain: &mut impl FnMut(String, String, &str)) {

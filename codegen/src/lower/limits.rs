@@ -9,9 +9,6 @@ use crate::model::{IntegerLimits, NumberLimits, TextLimits};
 use crate::pattern;
 use crate::schema::Place;
 
-/// The formats that the runtime can assert.
-const FORMATS: [&str; 2] = ["date-time", "uri"];
-
 impl Lowering<'_> {
     /// The rules of a string.
     pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> TextLimits {
@@ -74,17 +71,6 @@ impl Lowering<'_> {
                 );
             }
             return None;
-        }
-        if !FORMATS.contains(&format) {
-            self.problem(
-                ProblemKind::Unsupported,
-                &place.child("format"),
-                format!("the format `{format}` cannot be asserted"),
-                format!(
-                    "take it out of `formats` in the manifest, or use one of {}",
-                    FORMATS.join(", ")
-                ),
-            );
         }
         Some(format.to_owned())
     }
