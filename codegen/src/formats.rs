@@ -25,6 +25,11 @@ const FORMATS: [(&str, &str); 19] = [
     ("regex", "Format::Regex"),
 ];
 
+/// The names of all of them.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|(name, _)| *name)
+}
+
 /// How generated code names the format `name`, below the runtime's `support`.
 pub(crate) fn path(name: &str) -> Option<&'static str> {
     let known = FORMATS.iter().find(|(known, _)| *known == name);
@@ -36,8 +41,7 @@ pub(crate) fn refusal(file: &str, pointer: &str, name: &str) -> Option<Problem> 
     if path(name).is_some() {
         return None;
     }
-    let known: Vec<&str> = FORMATS.iter().map(|(known, _)| *known).collect();
-    let known = known.join(", ");
+    let known = names().collect::<Vec<_>>().join(", ");
     Some(Problem::new(
         ProblemKind::Unsupported,
         file,
