@@ -4,14 +4,13 @@
 //! symbols. A U-label is what such a mapping leaves as it is, of letters, digits and marks alone, with
 //! the rules of RFC 5892 for characters that only make sense beside others.
 
-use std::borrow::Cow;
-
 use icu_properties::CodePointMapData;
 use icu_properties::props::{GeneralCategory, Script};
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 
 use super::Format;
+use super::host::MAX_HOSTNAME;
 
 /// `idn-email`. Generated code names this one by way of this module, so that where the feature is
 /// off, the compiler says which it is.
@@ -22,13 +21,14 @@ pub const HOSTNAME: Format = Format::IdnHostname;
 
 /// Whether `text` is labels with dots between them: U-labels, A-labels or labels of ASCII.
 pub(super) fn is_idn_hostname(text: &str) -> bool {
-    let processor = Uts46::new();
-    let name = text.as_bytes();
+    // In the DNS a character takes an octet at least, and here it takes four at most.
+    if text.len() > 4 * MAX_HOSTNAME {
+        return false;
+    }
+    let (name, verify) = (text.as_bytes(), DnsLength::Verify);
     // The whole name first: how long it is in the DNS, hyphens, and which way its labels run.
-    let is_sound = processor
-        .to_ascii(name, AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
-        .is_ok();
-    is_sound && text.split(['.', '。', '．', '｡']).all(is_label)
+    let ascii = Uts46::new().to_ascii(name, AsciiDenyList::STD3, Hyphens::Check, verify);
+    ascii.is_ok() && text.split(['.', '。', '．', '｡']).all(is_label)
 }
 
 fn is_label(label: &str) -> bool {
@@ -45,7 +45,7 @@ fn is_label(label: &str) -> bool {
 }
 
 /// RFC 5892, section 3, as far as the mapping does not see to it: unstable characters are gone.
-fn has_sound_characters(label: &Cow<'_, str>) -> bool {
+fn has_sound_characters(label: &str) -> bool {
     let characters: Vec<char> = label.chars().collect();
     characters
         .iter()
@@ -72,16 +72,26 @@ fn exception(character: char) -> Option<Exception> {
         '-' | 'ß' | 'ς' | '\u{6fd}' | '\u{6fe}' | '\u{f0b}' | '〇' | '\u{200c}' | '\u{200d}' => {
             Exception::Allowed
         }
-        '·' | '\u{375}' | '\u{5f3}' | '\u{5f4}' | '・' => Exception::Beside,
-        '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' => Exception::Beside,
-        // Section 2.6, marks for symbols and music (2.5), and jamo from which syllables are made (2.9).
-        '\u{640}' | '\u{7fa}' | '\u{302e}' | '\u{302f}' | '\u{3031}'..='\u{3035}' | '\u{303b}' => {
-            Exception::Disallowed
-        }
-        '\u{20d0}'..='\u{20ff}' | '\u{1d100}'..='\u{1d24f}' => Exception::Disallowed,
-        '\u{1100}'..='\u{11ff}' | '\u{a960}'..='\u{a97c}' | '\u{d7b0}'..='\u{d7fb}' => {
-            Exception::Disallowed
-        }
+        // The rules of appendix A.3 to A.9.
+        '·'
+        | '\u{375}'
+        | '\u{5f3}'
+        | '\u{5f4}'
+        | '・'
+        | '\u{660}'..='\u{669}'
+        | '\u{6f0}'..='\u{6f9}' => Exception::Beside,
+        // Section 2.6, marks for symbols and for music (2.5), and jamo that make up syllables (2.9).
+        '\u{640}'
+        | '\u{7fa}'
+        | '\u{302e}'
+        | '\u{302f}'
+        | '\u{3031}'..='\u{3035}'
+        | '\u{303b}'
+        | '\u{20d0}'..='\u{20ff}'
+        | '\u{1d100}'..='\u{1d24f}'
+        | '\u{1100}'..='\u{11ff}'
+        | '\u{a960}'..='\u{a97c}'
+        | '\u{d7b0}'..='\u{d7fb}' => Exception::Disallowed,
         _ => return None,
     })
 }

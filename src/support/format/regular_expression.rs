@@ -50,8 +50,7 @@ impl Pattern<'_> {
                     self.open()?;
                     Before::Nothing
                 }
-                ')' if self.groups.close()? => Before::Atom,
-                ')' => Before::Nothing,
+                ')' => self.close()?,
                 '[' => {
                     self.class()?;
                     Before::Atom
@@ -92,6 +91,16 @@ impl Pattern<'_> {
             }
         }
         Some(())
+    }
+
+    /// What follows the parenthesis that closes a group may be about the group.
+    fn close(&mut self) -> Option<Before> {
+        let repeatable = self.groups.close()?;
+        Some(if repeatable {
+            Before::Atom
+        } else {
+            Before::Nothing
+        })
     }
 
     /// `ims-ims:`, each letter once and at least one of them.

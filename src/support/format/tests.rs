@@ -26,6 +26,7 @@ fn a_uri_has_a_scheme_and_only_the_characters_of_rfc_3986() {
         "http://a.example:/",
         "http://:80",
         "http://@a.example",
+        "http://user@",
         "http://%7Ea!$&'()*+,;=/",
     ];
     let bad = [
@@ -42,6 +43,7 @@ fn a_uri_has_a_scheme_and_only_the_characters_of_rfc_3986() {
         "http://[1::2::3]/",
         "http://a.example:b/",
         "http://a.example:8:0",
+        "http://a.example::",
         "http://a.example/%6G",
         "http://a.example/%A",
         "http://a.example/%",
