@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::support::judge::Decimal;
+use crate::support::rule::NumberRule;
 
 /// The value of an integer written as JSON: `6`, and also `6.0` and `60e-1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,11 +62,52 @@ fn exactly(number: &[u8], bound: f64) -> Ordering {
     Decimal::new(number).cmp(&Decimal::new(bound.as_bytes()))
 }
 
+/// A double that obeys `rule`: `value`, unless the number lay so near to an excluded bound that this
+/// is the double nearest to it. Then the next one stands for the number.
+pub(super) fn inside(value: f64, rule: &NumberRule) -> f64 {
+    if rule.exclusive_minimum == Some(value) {
+        value.next_up()
+    } else if rule.exclusive_maximum == Some(value) {
+        value.next_down()
+    } else {
+        value
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::cmp::Ordering;
 
     use super::{Integral, compare, integral};
+    use crate::support::at::At;
+    use crate::support::reader::Reader;
+    use crate::support::rule::NumberRule;
+
+    #[test]
+    fn a_number_beside_an_excluded_bound_becomes_a_double_inside() {
+        static RULE: NumberRule = NumberRule {
+            schema: "s#",
+            minimum: None,
+            maximum: None,
+            exclusive_minimum: Some(0.0),
+            exclusive_maximum: Some(0.5),
+        };
+        let read = |text: &str| {
+            let mut reader = Reader::new(text);
+            let value = reader.number(&At::ROOT, &RULE);
+            reader.finish(value).ok()
+        };
+        for (text, value) in [
+            ("1e-400", 0.0_f64.next_up()),
+            ("0.49999999999999999999", 0.5_f64.next_down()),
+            ("0.25", 0.25),
+        ] {
+            assert_eq!(read(text), Some(value), "{text}");
+        }
+        for text in ["0", "-1e-400", "0.5", "5e-1", "0.50000000000000000001"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn numbers_are_compared_by_their_digits() {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use jiter::Peek;
 
 use super::Reader;
-use super::number::{Integral, compare, integral};
+use super::number::{Integral, compare, inside, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::rule::{ConstRule, IntegerRule, NumberRule, Scalar, TextRule, VocabularyRule};
@@ -275,18 +275,6 @@ impl Reader<'_> {
             other => other,
         };
         self.note_near(at, code, rule.schema, span, limit, meant);
-    }
-}
-
-/// A double that obeys `rule`: `value`, unless the number lay so near to an excluded bound that this
-/// is the double nearest to it. Then the next one stands for the number.
-fn inside(value: f64, rule: &NumberRule) -> f64 {
-    if rule.exclusive_minimum == Some(value) {
-        value.next_up()
-    } else if rule.exclusive_maximum == Some(value) {
-        value.next_down()
-    } else {
-        value
     }
 }
 
