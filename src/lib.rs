@@ -23,7 +23,8 @@
 //!
 //! [`decode`] reads a text as the type you name, [`decode_any`] finds out what it is. serde's
 //! `Deserialize` gives the same verdict as [`decode`]. Features: `aif` and `uaix` (both by default)
-//! for the standards, `cli` for the program.
+//! for the standards, `cli` for the program, `idn` for formats of international names in schemas of
+//! your own.
 
 #[allow(
     missing_docs,

@@ -126,7 +126,16 @@ fn numbers_are_judged_by_their_value() {
     }
     let report = decode::<Confidence>(b"1e400").expect_err("beyond the doubles");
     assert_eq!(codes(&report)[0].0, Code::NumberOutOfRange);
-    decode::<Confidence>(b"1e-400").expect("as good as 0");
+    for good in ["1e-400", "0.99999999999999999999", "1", "1.0", "0"] {
+        decode::<Confidence>(good.as_bytes()).expect(good);
+    }
+    for (bad, code) in [
+        ("-1e-400", Code::Minimum),
+        ("1.00000000000000000001", Code::Maximum),
+    ] {
+        let report = decode::<Confidence>(bad.as_bytes()).expect_err(bad);
+        assert_eq!(codes(&report)[0].0, code, "{bad}");
+    }
 }
 
 #[test]

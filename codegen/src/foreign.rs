@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::error::Error;
 use crate::manifest::{Manifest, SchemaRow};
 use crate::schema::{SchemaSet, circles, foreign_set};
-use crate::{emit, keywords, lower, refuse};
+use crate::{emit, formats, keywords, lower, refuse};
 
 /// A schema that is not in the manifest, and what is to be made of it.
 ///
@@ -87,6 +87,12 @@ impl Foreign {
     }
 
     fn set(&self) -> Result<SchemaSet, Error> {
+        let asked = self.formats.iter();
+        refuse(
+            asked
+                .filter_map(|name| formats::refusal(&self.name, "", name))
+                .collect(),
+        )?;
         let mut rows = vec![(
             self.row(&self.name, Some(&self.root_name)),
             self.text.clone(),

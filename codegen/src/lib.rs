@@ -11,6 +11,7 @@ pub mod error;
 mod files;
 pub mod fixups;
 mod foreign;
+mod formats;
 pub mod keywords;
 mod lower;
 pub mod manifest;

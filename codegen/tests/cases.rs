@@ -1,6 +1,7 @@
 //! Schemas with the exact module that is made of each, and documents that it judges: the folders of
 //! `tests/cases`. A new folder is a new case: `schema.json`, and if wished `valid.jsonl` and
-//! `invalid.jsonl`, a document a line. `UPDATE_EXPECTED=1` writes `expected.rs`.
+//! `invalid.jsonl`, a document a line, and `formats.txt`, a format to be asserted a line.
+//! `UPDATE_EXPECTED=1` writes `expected.rs`.
 
 mod built;
 mod faults;
@@ -28,6 +29,8 @@ struct Case {
     name: String,
     folder: PathBuf,
     schema: String,
+    /// The formats to be asserted.
+    formats: Vec<String>,
     /// Documents, and whether they are valid.
     documents: Vec<(String, bool)>,
 }
@@ -37,6 +40,7 @@ impl Case {
         let name = folder.file_name().unwrap_or_default();
         let name = name.to_string_lossy().into_owned();
         let schema = fs::read_to_string(folder.join("schema.json"));
+        let formats = fs::read_to_string(folder.join("formats.txt")).unwrap_or_default();
         let mut documents = Vec::new();
         for (file, valid) in [("valid.jsonl", true), ("invalid.jsonl", false)] {
             let text = fs::read_to_string(folder.join(file)).unwrap_or_default();
@@ -46,13 +50,15 @@ impl Case {
             schema: schema.unwrap_or_else(|error| panic!("{name}/schema.json: {error}")),
             name,
             folder,
+            formats: formats.lines().map(str::to_owned).collect(),
             documents,
         }
     }
 
     fn generate(&self) -> Result<String, String> {
         let name = format!("{}/schema.json", self.name);
-        module(&Foreign::new(name, &self.schema)).map_err(|error| error.to_string())
+        let foreign = Foreign::new(name, &self.schema).assert_formats(self.formats.clone());
+        module(&foreign).map_err(|error| error.to_string())
     }
 
     /// Compares `module` with what is expected, or writes that anew.
@@ -81,7 +87,9 @@ impl Case {
     /// The same schema in somebody else's validator.
     fn validator(&self) -> Validator {
         let schema: Value = serde_json::from_str(&self.schema).expect("a schema is JSON");
-        let options = jsonschema::options().with_draft(Draft::Draft202012);
+        let options = jsonschema::options()
+            .with_draft(Draft::Draft202012)
+            .should_validate_formats(!self.formats.is_empty());
         options.build(&schema).expect("a sound schema")
     }
 

@@ -134,6 +134,20 @@ fn a_format_that_the_manifest_does_not_list_is_not_dropped() {
 }
 
 #[test]
+fn a_format_that_is_not_known_is_refused_where_it_is_asked_for() {
+    let project = Project::copy("unknown-format");
+    project.change("manifest.json", |manifest| {
+        manifest["schemas"][1]["formats"] = json!(["date-time", "datetime"]);
+    });
+    let refusal = project.refusal();
+    assert_eq!(
+        places(&refusal),
+        ["schemas/manifest.json#/schemas/1/formats/1"]
+    );
+    assert_eq!(refusal[0].0, ProblemKind::Unsupported);
+}
+
+#[test]
 fn a_root_that_only_refers_is_refused() {
     let project = Project::copy("root");
     project.change("aif/result.schema.json", |schema| {

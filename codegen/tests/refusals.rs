@@ -1,5 +1,6 @@
 //! Schemas that must be refused: each folder of `tests/refusals` holds schema files and the exact
-//! text of the refusal. A new folder is a new case; `UPDATE_EXPECTED=1` writes the text.
+//! text of the refusal, and if wished `formats.txt`, a format to be asserted a line. A new folder is a
+//! new case; `UPDATE_EXPECTED=1` writes the text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ use framewright_codegen::{Error, Foreign, module};
 fn foreign(case: &Path) -> Foreign {
     let text = |file: &str| fs::read_to_string(case.join(file)).expect("the schema can be read");
     let main = "case.schema.json";
-    let formats = ["date-time", "email"].map(str::to_owned);
+    let formats = fs::read_to_string(case.join("formats.txt")).unwrap_or_default();
+    let formats = formats.lines().map(str::to_owned);
     let foreign = Foreign::new(main, text(main)).assert_formats(formats);
     schema_files(case)
         .iter()

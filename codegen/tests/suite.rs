@@ -1,5 +1,6 @@
-//! The official JSON-Schema-Test-Suite, draft 2020-12, required tests: each group's schema becomes a
-//! module, or is refused by name; the modules judge the documents as the suite says.
+//! The official JSON-Schema-Test-Suite, draft 2020-12: the required tests, and those of `format`,
+//! asserted. Each group's schema becomes a module, or is refused by name; the modules judge the
+//! documents as the suite says.
 
 mod built;
 #[path = "suite/remotes.rs"]
@@ -17,11 +18,24 @@ use serde_json::value::RawValue;
 use built::{Answer, Subject};
 use remotes::Remotes;
 
-/// Of a hundred groups, so many must be generated.
+/// Of a hundred groups of the required tests, so many must be generated.
 const LEAST_GENERATED: usize = 95;
 
-/// The folder of the suite, from the project's root.
+/// The folder of the suite, from the project's root, where the variable does not name another.
 const FOLDER: &str = "../shared/json-schema-test-suite";
+
+/// The variable of the environment that names the folder of the suite.
+const VARIABLE: &str = "JSON_SCHEMA_TEST_SUITE";
+
+/// The formats that the dialect defines, a line each. A group that asserts another may be refused.
+const FORMATS: &str = include_str!("cases/formats_asserted/formats.txt");
+
+/// A folder of tests, and what came of them.
+struct Part {
+    title: &'static str,
+    groups: Vec<Group>,
+    tally: Tally,
+}
 
 /// A schema, and documents with what must be said of them.
 #[derive(Deserialize)]
@@ -31,6 +45,9 @@ struct Group {
     tests: Vec<Test>,
     #[serde(skip)]
     name: String,
+    /// The format to be asserted.
+    #[serde(skip)]
+    format: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -43,6 +60,7 @@ struct Test {
 /// What came of the groups.
 #[derive(Default)]
 struct Tally {
+    generated: usize,
     refusals: Vec<String>,
     documents: usize,
     wrong_verdicts: usize,
@@ -51,16 +69,40 @@ struct Tally {
     complaints: Vec<String>,
 }
 
-fn suite() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(FOLDER);
-    folder.is_dir().then_some(folder)
+fn suite() -> PathBuf {
+    let folder = std::env::var_os(VARIABLE).map(PathBuf::from);
+    folder.unwrap_or_else(|| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("..")
+            .join(FOLDER)
+    })
 }
 
-/// Every group, in the order of the files' names. Optional tests stand in a folder of their own.
-fn groups(folder: &Path) -> Vec<Group> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder.join("tests/draft2020-12"))
+/// The groups of the files in `folder`, in the order of the files' names; says so if there is no
+/// such folder.
+fn part(title: &'static str, folder: &Path, format_of: fn(&Value) -> Option<String>) -> Part {
+    let mut groups = Vec::new();
+    if folder.is_dir() {
+        groups = read_groups(folder);
+    } else {
+        let folder = folder.display();
+        built::say(&format!(
+            "SKIPPED: {title} of the JSON-Schema-Test-Suite: there is no folder {folder}"
+        ));
+    }
+    for group in &mut groups {
+        let schema = serde_json::from_str(group.schema.get()).expect("a schema is JSON");
+        group.format = format_of(&schema);
+    }
+    Part {
+        title,
+        groups,
+        tally: Tally::default(),
+    }
+}
+
+fn read_groups(folder: &Path) -> Vec<Group> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .expect("the tests can be read")
         .map(|entry| entry.expect("the entry can be read").path())
         .filter(|path| path.extension().is_some_and(|end| end == "json"))
@@ -86,7 +128,7 @@ impl Group {
 
     fn generate(&self, remotes: &Remotes) -> Result<String, Error> {
         let schema = self.schema.get();
-        let mut foreign = Foreign::new(&self.name, schema);
+        let mut foreign = Foreign::new(&self.name, schema).assert_formats(self.format.clone());
         for (uri, text) in remotes.reachable(schema) {
             foreign = foreign.supply(uri, text);
         }
@@ -123,6 +165,11 @@ impl Tally {
                         self.complaints.push(complaint);
                     }
                 }
+                let known = |name: &String| FORMATS.lines().any(|known| known == name);
+                if group.format.as_ref().is_some_and(known) {
+                    let complaint = format!("{title}: the format cannot be asserted");
+                    self.complaints.push(complaint);
+                }
                 let first = problems.first().map(ToString::to_string);
                 let first = first.unwrap_or_default();
                 self.refusals.push(format!("refused: {title}\n  {first}"));
@@ -149,39 +196,72 @@ impl Tally {
     }
 }
 
+impl Part {
+    /// The modules of the groups, each with the place of its group.
+    fn subjects(&mut self, remotes: &Remotes) -> Vec<(usize, Subject)> {
+        let subjects: Vec<(usize, Subject)> = self
+            .groups
+            .iter()
+            .enumerate()
+            .filter_map(|(place, group)| Some((place, self.tally.subject(group, remotes)?)))
+            .collect();
+        self.tally.generated = subjects.len();
+        subjects
+    }
+
+    /// Says what came of the tests.
+    fn say(&self) {
+        let tally = &self.tally;
+        built::say(&tally.refusals.join("\n"));
+        built::say(&format!(
+            "{}: groups generated {} of {} / refused by name {} / documents {} / \
+             wrong verdicts {} / panics {}",
+            self.title,
+            tally.generated,
+            self.groups.len(),
+            tally.refusals.len(),
+            tally.documents,
+            tally.wrong_verdicts,
+            tally.faults,
+        ));
+    }
+}
+
 #[test]
 fn the_suite_agrees_with_what_is_generated() {
-    let Some(folder) = suite() else {
-        let what = "so nothing was tested by the JSON-Schema-Test-Suite";
-        built::say(&format!("SKIPPED: there is no folder {FOLDER}, {what}"));
+    let folder = suite();
+    let tests = folder.join("tests/draft2020-12");
+    let format = |schema: &Value| Some(schema.get("format")?.as_str()?.to_owned());
+    let mut parts = [
+        part("required", &tests, |_| None),
+        part("formats", &tests.join("optional/format"), format),
+    ];
+    if parts.iter().all(|part| part.groups.is_empty()) {
         return;
-    };
-    let remotes = Remotes::read(&folder.join("remotes"));
-    let groups = groups(&folder);
-    let mut tally = Tally::default();
-    let (generated, subjects): (Vec<&Group>, Vec<Subject>) = groups
-        .iter()
-        .filter_map(|group| Some((group, tally.subject(group, &remotes)?)))
-        .unzip();
-    let outcome = built::judge("suite", &subjects);
-    tally.complaints.extend(outcome.complaints);
-    for (group, answers) in generated.iter().zip(&outcome.answers) {
-        tally.count(group, answers);
     }
-    built::say(&tally.refusals.join("\n"));
-    built::say(&format!(
-        "groups generated {} of {} / refused by name {} / documents {} / wrong verdicts {} / \
-         panics {}",
-        generated.len(),
-        groups.len(),
-        tally.refusals.len(),
-        tally.documents,
-        tally.wrong_verdicts,
-        tally.faults,
-    ));
-    let complaints = &tally.complaints;
+    let remotes = Remotes::read(&folder.join("remotes"));
+    let (mut places, mut subjects) = (Vec::new(), Vec::new());
+    for (index, part) in parts.iter_mut().enumerate() {
+        for (place, subject) in part.subjects(&remotes) {
+            places.push((index, place));
+            subjects.push(subject);
+        }
+    }
+    let outcome = built::judge("suite", &subjects);
+    let mut complaints = outcome.complaints;
+    for ((index, place), answers) in places.iter().zip(&outcome.answers) {
+        let part = &mut parts[*index];
+        part.tally.count(&part.groups[*place], answers);
+    }
+    for part in &mut parts {
+        if !part.groups.is_empty() {
+            part.say();
+        }
+        complaints.append(&mut part.tally.complaints);
+    }
     let count = complaints.len();
     assert!(count == 0, "{count} complaints:\n{}", complaints.join("\n"));
-    let enough = generated.len() * 100 >= groups.len() * LEAST_GENERATED;
+    let [required, _] = parts;
+    let enough = required.tally.generated * 100 >= required.groups.len() * LEAST_GENERATED;
     assert!(enough, "too few groups are generated");
 }

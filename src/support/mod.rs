@@ -27,6 +27,8 @@ pub use self::code::{Code, Severity};
 pub use self::decode::{Decode, Schema, construct, decode, decode_with};
 pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
+#[cfg(feature = "idn")]
+pub use self::format::idn;
 pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
 pub use self::profile::{ProfileEntry, ProfileFamily, PublicationStatus, UnknownProfile};

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::site::optional;
 use crate::error::Error;
+use crate::formats;
 use crate::model::{IntegerLimits, List, NumberLimits, Object, Scalar, TextLimits};
 use crate::pattern::{PatternError, compile};
 
@@ -85,11 +86,8 @@ pub(super) fn pattern(source: &str) -> Result<TokenStream, PatternError> {
 
 /// A format that can be asserted.
 pub(super) fn format(name: &str) -> Option<TokenStream> {
-    match name {
-        "date-time" => Some(quote!(support::Format::DateTime)),
-        "uri" => Some(quote!(support::Format::Uri)),
-        _ => None,
-    }
+    let path: TokenStream = formats::path(name)?.parse().ok()?;
+    Some(quote!(support::#path))
 }
 
 /// A rule for an integer.

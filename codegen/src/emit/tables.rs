@@ -110,16 +110,7 @@ impl<'s> Tables<'s> {
             }
             return None;
         }
-        let format = rules::format(name);
-        if format.is_none() {
-            self.problem(
-                ProblemKind::Unsupported,
-                place,
-                format!("the format `{name}` cannot be asserted"),
-                "do not ask for it to be asserted, or use one that docs/keywords.md lists",
-            );
-        }
-        format
+        rules::format(name)
     }
 
     /// What the reference of `site` leads to.

@@ -9,8 +9,8 @@ use crate::model::{IntegerLimits, NumberLimits, TextLimits};
 use crate::pattern;
 use crate::schema::Place;
 
-/// The formats that the runtime can assert.
-const FORMATS: [&str; 2] = ["date-time", "uri"];
+/// The keywords that bound a number.
+const BOUNDS: [&str; 4] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 
 impl Lowering<'_> {
     /// The rules of a string.
@@ -74,17 +74,6 @@ impl Lowering<'_> {
                 );
             }
             return None;
-        }
-        if !FORMATS.contains(&format) {
-            self.problem(
-                ProblemKind::Unsupported,
-                &place.child("format"),
-                format!("the format `{format}` cannot be asserted"),
-                format!(
-                    "take it out of `formats` in the manifest, or use one of {}",
-                    FORMATS.join(", ")
-                ),
-            );
         }
         Some(format.to_owned())
     }
@@ -151,15 +140,11 @@ impl Lowering<'_> {
 
     /// The rules of a number.
     pub(super) fn number(&mut self, place: &Place, schema: &Map<String, Value>) -> NumberLimits {
-        let used = [
-            "type",
-            "minimum",
-            "maximum",
-            "exclusiveMinimum",
-            "exclusiveMaximum",
-        ];
+        let bound = |keyword: &str| schema.get(keyword).and_then(exact_double);
+        // The judge takes bounds that no double holds.
+        let mut used = vec!["type"];
+        used.extend(BOUNDS.iter().filter(|keyword| bound(keyword).is_some()));
         self.only(place, schema, "a number", &used);
-        let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
         let limits = NumberLimits {
             place: self.set.name(place),
             minimum: bound("minimum"),
@@ -194,6 +179,13 @@ impl Lowering<'_> {
             "correct it, or take it out",
         );
     }
+}
+
+/// The value of a number, unless it is an integer between two doubles.
+fn exact_double(number: &Value) -> Option<f64> {
+    let double = number.as_f64()?;
+    let written = number.to_string();
+    (number.is_f64() || written == format!("{double:.0}")).then_some(double)
 }
 
 /// The value of a keyword that takes a count.

@@ -2,6 +2,7 @@
 
 use super::{MANIFEST_FILE, Manifest, SchemaRow, StandardRow, registry};
 use crate::error::{Problem, ProblemKind};
+use crate::formats;
 use crate::names::is_type_name;
 
 /// The names of modules that the generator makes in the folder of a standard.
@@ -100,6 +101,9 @@ impl Contradictions<'_> {
             self.note(place("module"), message, "give it another");
         }
         for (at, format) in row.formats.iter().enumerate() {
+            let here = place(&format!("formats/{at}"));
+            self.problems
+                .extend(formats::refusal(MANIFEST_FILE, &here, format));
             if row.formats[..at].contains(format) {
                 self.note(
                     place(&format!("formats/{at}")),

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::expressions::Expressions;
 use super::follow::{Schema, fault, follow};
+use super::format::Check;
 use super::union::{Union, union};
 use super::{format, scalar};
 use crate::error::Error;
@@ -54,8 +55,9 @@ impl<'s> Judge<'s> {
         let Some(name) = schema.asserted_format(self.set) else {
             return Ok(true);
         };
-        match format::find(name) {
-            Some(format) => self.matches(&schema.place, format.expression, text),
+        match format::find(name).map(|format| &format.check) {
+            Some(Check::Expression(source)) => self.matches(&schema.place, source, text),
+            Some(Check::Predicate(is_match)) => Ok(is_match(text)),
             None => Err(fault(self.set, &schema.place, "the format is not known")),
         }
     }

@@ -125,7 +125,7 @@ fn write_package(folder: &Path, name: &str, subjects: &[Subject]) {
     let path = json!(root.to_string_lossy());
     let manifest = format!(
         "[package]\nname = {name:?}\nedition = \"2024\"\n\n\
-         [dependencies]\nframewright = {{ path = {path}, default-features = false }}\n\
+         [dependencies]\nframewright = {{ path = {path}, default-features = false, features = [\"idn\"] }}\n\
          serde = {{ version = \"1.0\", features = [\"derive\"] }}\nserde_json = \"1.0\"\n\n\
          [profile.dev]\ndebug = false\n\n\
          [workspace]\n"

@@ -32,6 +32,30 @@ pub(super) fn is_date_time(text: &[u8]) -> bool {
         && (second <= 59 || (second == 60 && is_last_minute_of_utc_day(hour, minute, offset)))
 }
 
+/// Whether `text` is a `full-date`, with a day that the month has.
+pub(super) fn is_date(text: &[u8]) -> bool {
+    let [y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = *text else {
+        return false;
+    };
+    let (year, month, day) = (
+        number(&[y0, y1, y2, y3]),
+        number(&[m0, m1]),
+        number(&[d0, d1]),
+    );
+    let (Some(year), Some(month), Some(day)) = (year, month, day) else {
+        return false;
+    };
+    day >= 1 && day <= days_in_month(year, month)
+}
+
+/// Whether `text` is a `full-time`: a time with an offset, and leap seconds as in a `date-time`.
+pub(super) fn is_time(text: &[u8]) -> bool {
+    // The same rules hold behind any day.
+    let mut moment = b"2000-01-01T".to_vec();
+    moment.extend_from_slice(text);
+    is_date_time(&moment)
+}
+
 fn number(digits: &[u8]) -> Option<i32> {
     digits.iter().try_fold(0, |sum, byte| {
         byte.is_ascii_digit()
@@ -81,7 +105,7 @@ fn days_in_month(year: i32, month: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::is_date_time;
+    use super::{is_date, is_date_time, is_time};
 
     #[test]
     fn real_moments_pass() {
@@ -122,6 +146,69 @@ mod tests {
             "２０２６-01-01T00:00:00Z",
         ] {
             assert!(!is_date_time(bad.as_bytes()), "{bad}");
+        }
+    }
+    #[test]
+    fn a_date_is_a_day_that_there_is() {
+        for good in ["2024-02-29", "2026-12-31", "0000-01-01", "9999-04-30"] {
+            assert!(is_date(good.as_bytes()), "{good}");
+        }
+        for bad in [
+            "",
+            "2026-02-29",
+            "1900-02-29",
+            "2026-04-31",
+            "2026-00-10",
+            "2026-13-01",
+            "2026-01-00",
+            "2026-1-1",
+            "20260101",
+            "2026-001",
+            "2026-W01-1",
+            "26-01-01",
+            "+2026-01-01",
+            "2026/01/01",
+            "2026-01-01Z",
+            "2026-01-01\n",
+            "202६-01-1",
+        ] {
+            assert!(!is_date(bad.as_bytes()), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_time_has_an_offset() {
+        for good in [
+            "00:00:00Z",
+            "23:59:59.999z",
+            "12:00:00+05:30",
+            "23:59:60Z",
+            "01:29:60.5+01:30",
+            "15:59:60-08:00",
+        ] {
+            assert!(is_time(good.as_bytes()), "{good}");
+        }
+        for bad in [
+            "",
+            "12:00:00",
+            "12:00Z",
+            "24:00:00Z",
+            "12:60:00Z",
+            "12:00:61Z",
+            "22:59:60Z",
+            "23:59:60+01:00",
+            "12:00:00+24:00",
+            "12:00:00+01:60",
+            "12:00:00+0100",
+            "12:00:00.Z",
+            "12:00:00,5Z",
+            "1:00:00Z",
+            "12:00:00 Z",
+            "T12:00:00Z",
+            "12:00:00ZZ",
+            "1२:00:00Z",
+        ] {
+            assert!(!is_time(bad.as_bytes()), "{bad}");
         }
     }
 }

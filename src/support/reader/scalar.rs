@@ -1,11 +1,12 @@
 //! Strings, words, numbers, truth values.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use jiter::Peek;
 
 use super::Reader;
-use super::number::{Integral, integral};
+use super::number::{Integral, compare, inside, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::rule::{ConstRule, IntegerRule, NumberRule, Scalar, TextRule, VocabularyRule};
@@ -169,16 +170,20 @@ impl Reader<'_> {
             return None;
         }
         let value = self.double(at, peek, rule.schema, start)?;
+        let number = &self.text.as_bytes()[start..self.position()];
+        let broken_by = |bound: Option<f64>, broken: fn(Ordering) -> bool| {
+            bound.filter(|bound| broken(compare(number, value, *bound)))
+        };
         let broken = [
-            (Code::Minimum, rule.minimum.filter(|least| value < *least)),
-            (Code::Maximum, rule.maximum.filter(|most| value > *most)),
+            (Code::Minimum, broken_by(rule.minimum, Ordering::is_lt)),
+            (Code::Maximum, broken_by(rule.maximum, Ordering::is_gt)),
             (
                 Code::ExclusiveMinimum,
-                rule.exclusive_minimum.filter(|under| value <= *under),
+                broken_by(rule.exclusive_minimum, Ordering::is_le),
             ),
             (
                 Code::ExclusiveMaximum,
-                rule.exclusive_maximum.filter(|over| value >= *over),
+                broken_by(rule.exclusive_maximum, Ordering::is_ge),
             ),
         ];
         let mut sound = true;
@@ -189,7 +194,7 @@ impl Reader<'_> {
                 sound = false;
             }
         }
-        sound.then_some(value)
+        sound.then(|| inside(value, rule))
     }
 
     /// Reads a number as the nearest double; one beyond all doubles is a violation.

@@ -17,6 +17,10 @@ pub struct Root {
     pub even: Option<u64>,
     /// share
     pub share: Option<f64>,
+    /// above
+    pub above: Option<f64>,
+    /// long
+    pub long: Option<f64>,
     /// huge
     pub huge: Option<i64>,
     /// natural
@@ -34,6 +38,8 @@ impl support::Decode for Root {
                 support::Member::optional("half"),
                 support::Member::optional("even"),
                 support::Member::optional("share"),
+                support::Member::optional("above"),
+                support::Member::optional("long"),
                 support::Member::optional("huge"),
                 support::Member::optional("natural"),
             ],
@@ -58,6 +64,20 @@ impl support::Decode for Root {
             exclusive_minimum: None,
             exclusive_maximum: Some(1.0),
         };
+        static ABOVE: support::NumberRule = support::NumberRule {
+            schema: "number_rules/schema.json#/properties/above",
+            minimum: None,
+            maximum: None,
+            exclusive_minimum: Some(0.0),
+            exclusive_maximum: None,
+        };
+        static LONG: support::NumberRule = support::NumberRule {
+            schema: "number_rules/schema.json#/properties/long",
+            minimum: None,
+            maximum: None,
+            exclusive_minimum: None,
+            exclusive_maximum: None,
+        };
         static HUGE: support::IntegerRule = support::IntegerRule {
             schema: "number_rules/schema.json#/properties/huge",
             minimum: -9223372036854775808,
@@ -69,6 +89,8 @@ impl support::Decode for Root {
         let mut found_half = None;
         let mut found_even = None;
         let mut found_share = None;
+        let mut found_above = None;
+        let mut found_long = None;
         let mut found_huge = None;
         let mut found_natural = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -95,10 +117,19 @@ impl support::Decode for Root {
                         );
                 }
                 4 => found_share = reader.number(&at.member("share"), &SHARE),
-                5 => found_huge = reader.integer(&at.member("huge"), &HUGE),
+                5 => found_above = reader.number(&at.member("above"), &ABOVE),
                 6 => {
+                    found_long = reader
+                        .also(
+                            &at.member("long"),
+                            Some(&SCHEMA_4),
+                            |reader| reader.number(&at.member("long"), &LONG),
+                        );
+                }
+                7 => found_huge = reader.integer(&at.member("huge"), &HUGE),
+                8 => {
                     found_natural = reader
-                        .judged_number(&at.member("natural"), &SCHEMA_4);
+                        .judged_number(&at.member("natural"), &SCHEMA_5);
                 }
                 _ => reader.skip(at),
             }
@@ -110,6 +141,8 @@ impl support::Decode for Root {
             half: found_half,
             even: found_even,
             share: found_share,
+            above: found_above,
+            long: found_long,
             huge: found_huge,
             natural: found_natural,
             additional_properties: walk.into_kept(),
@@ -143,6 +176,20 @@ impl support::Serialize for Root {
             support::SerializeMap::serialize_entry(
                 &mut object,
                 "share",
+                &support::AsNumber(*value),
+            )?;
+        }
+        if let Some(value) = &self.above {
+            support::SerializeMap::serialize_entry(
+                &mut object,
+                "above",
+                &support::AsNumber(*value),
+            )?;
+        }
+        if let Some(value) = &self.long {
+            support::SerializeMap::serialize_entry(
+                &mut object,
+                "long",
                 &support::AsNumber(*value),
             )?;
         }
@@ -186,6 +233,14 @@ static SCHEMA_3: support::judge::SchemaRule = support::judge::SchemaRule {
     resource: &RESOURCE_0,
 };
 static SCHEMA_4: support::judge::SchemaRule = support::judge::SchemaRule {
+    place: "number_rules/schema.json#/properties/long",
+    keywords: &[
+        support::judge::Keyword::Minimum("-9007199254740993"),
+        support::judge::Keyword::Maximum("9007199254740993"),
+    ],
+    resource: &RESOURCE_0,
+};
+static SCHEMA_5: support::judge::SchemaRule = support::judge::SchemaRule {
     place: "number_rules/schema.json#/properties/natural",
     keywords: &[
         support::judge::Keyword::Type(&[support::JsonType::Integer]),
