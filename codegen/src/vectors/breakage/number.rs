@@ -33,6 +33,29 @@ pub(super) fn exclusive_maximum(spot: &Spot<'_>, bound: &Value, attempts: &mut A
     attempts.refuses_some(above(spot, bound), "exclusiveMaximum");
 }
 
+pub(super) fn multiple_of(spot: &Spot<'_>, divisor: &Value, attempts: &mut Attempts<'_>) {
+    let step = divisor.as_f64().unwrap_or(1.0);
+    let present = spot.value.as_f64().unwrap_or_default();
+    let near = |what: &str, number: f64| (what.to_owned(), json!(number));
+    attempts.may_take([
+        ("zero".to_owned(), json!(0)),
+        ("the number itself".to_owned(), divisor.clone()),
+        near("twice", step * 2.0),
+        near("minus thrice", step * -3.0),
+        near("one more", present + step),
+    ]);
+    let others = [
+        near("half", step * 0.5),
+        near("one and a half", step * 1.5),
+        near("half more", present + step * 0.5),
+        near("a tenth more", present + step * 0.1),
+        near("more by one", present + 1.0),
+        near("less by one", present - 1.0),
+        near("a large one", 9_007_199_254_740_991.0),
+    ];
+    attempts.refuses_some(others, "multipleOf");
+}
+
 fn below(spot: &Spot<'_>, bound: &Value) -> [(String, Value); 2] {
     [
         ("below".to_owned(), beside(spot, bound, -1)),
