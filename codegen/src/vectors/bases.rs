@@ -2,6 +2,7 @@
 
 mod branches;
 mod pruned;
+mod target;
 
 use serde_json::Value;
 

@@ -66,7 +66,10 @@ const MAKERS: &[(&str, Way)] = &[
     ("oneOf", Sought(choices::one_of)),
     ("if", Sought(choices::condition)),
     ("unevaluatedItems", Made(arrays::unevaluated_items)),
-    ("unevaluatedProperties", Made(objects::unevaluated_properties)),
+    (
+        "unevaluatedProperties",
+        Made(objects::unevaluated_properties),
+    ),
 ];
 
 /// Of guesses that are many, so many vectors are made.

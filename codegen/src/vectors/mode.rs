@@ -47,6 +47,14 @@ pub(super) fn is_plain(set: &SchemaSet, place: &Place, schema: &Map<String, Valu
         let mut names = schema.keys();
         names.all(|name| is_remark(name) || allowed.contains(&name.as_str()))
     };
+    // The root of a schema is a type of its own, whatever it is; only these have a shape there.
+    if place.pointer.is_empty()
+        && !["oneOf", "properties"]
+            .iter()
+            .any(|name| schema.contains_key(*name))
+    {
+        return false;
+    }
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         return only(&["$ref"]) && stays_at_home(set, place, reference);
     }
@@ -126,7 +134,8 @@ fn is_plain_negation(inner: &Value) -> bool {
     let inner = inner.as_object().filter(|inner| inner.len() == 1);
     inner.is_some_and(|inner| {
         let words = inner.get("enum").and_then(Value::as_array);
-        inner.contains_key("pattern") || words.is_some_and(|words| words.iter().all(Value::is_string))
+        inner.contains_key("pattern")
+            || words.is_some_and(|words| words.iter().all(Value::is_string))
     })
 }
 

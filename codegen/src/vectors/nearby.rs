@@ -89,7 +89,10 @@ fn arrays(items: &[Value], words: &[Value]) -> Vec<(String, Value)> {
     let mut near = Vec::new();
     let less = items.len().saturating_sub(1);
     near.push(("without its last".to_owned(), json!(items[..less])));
-    near.push(("with null".to_owned(), json!([items, &[Value::Null]].concat())));
+    near.push((
+        "with null".to_owned(),
+        json!([items, &[Value::Null]].concat()),
+    ));
     if let Some(first) = items.first() {
         let doubled = [items, std::slice::from_ref(first)].concat();
         near.push(("with its first again".to_owned(), json!(doubled)));
@@ -111,7 +114,9 @@ fn others(value: &Value) -> Vec<(String, Value)> {
         Value::Number(number) => {
             let number = number.as_f64().unwrap_or_default();
             let near = [1.0, -1.0, 0.5].map(|more| json!(number + more));
-            near.into_iter().chain([json!(0), json!(-1e30), json!(1e30)]).collect()
+            near.into_iter()
+                .chain([json!(0), json!(-1e30), json!(1e30)])
+                .collect()
         }
         Value::String(text) => vec![
             json!(""),
@@ -123,7 +128,14 @@ fn others(value: &Value) -> Vec<(String, Value)> {
         ],
         _ => Vec::new(),
     };
-    others.extend([json!(null), json!(true), json!(1), json!("1"), json!([]), json!({})]);
+    others.extend([
+        json!(null),
+        json!(true),
+        json!(1),
+        json!("1"),
+        json!([]),
+        json!({}),
+    ]);
     let named = others.into_iter().map(|other| (short(&other), other));
     named.collect()
 }
@@ -159,7 +171,11 @@ mod tests {
         let value = json!({"a": "one", "b": [1]});
         let near = variations(&value, &[json!("two")]);
         assert!(near.iter().all(|(_, other)| *other != value));
-        for wanted in [json!({"a": "one"}), json!({"a": "two", "b": [1]}), json!(null)] {
+        for wanted in [
+            json!({"a": "one"}),
+            json!({"a": "two", "b": [1]}),
+            json!(null),
+        ] {
             assert!(near.iter().any(|(_, other)| *other == wanted), "{wanted}");
         }
     }

@@ -84,7 +84,10 @@ fn own(judge: &Judge<'_>, seat: &Scoped, schema: &Schema<'_>) -> Result<Vec<Site
         keywords.push("required");
     }
     let dependent = schema.map("dependentRequired");
-    if dependent.iter().any(|(_, names)| **names != Value::Array(Vec::new())) {
+    if dependent
+        .iter()
+        .any(|(_, names)| **names != Value::Array(Vec::new()))
+    {
         keywords.push("dependentRequired");
     }
     if schema.has("contains") {
@@ -110,7 +113,11 @@ fn own(judge: &Judge<'_>, seat: &Scoped, schema: &Schema<'_>) -> Result<Vec<Site
         keywords.push("anyOf");
     }
     let site = |keyword| (seat.place.clone(), keyword);
-    Ok(keywords.into_iter().map(site).chain(forbidden(schema)).collect())
+    Ok(keywords
+        .into_iter()
+        .map(site)
+        .chain(forbidden(schema))
+        .collect())
 }
 
 /// Where the schema `false` forbids something at the value or in it.
@@ -118,28 +125,35 @@ fn forbidden(schema: &Schema<'_>) -> Vec<Site> {
     let mut places = Vec::new();
     let is_false = |schema: &Value| *schema == Value::Bool(false);
     for keyword in ["properties", "patternProperties", "dependentSchemas"] {
-        for (name, _) in schema.map(keyword).iter().filter(|(_, inner)| is_false(inner)) {
+        for (name, _) in schema
+            .map(keyword)
+            .iter()
+            .filter(|(_, inner)| is_false(inner))
+        {
             places.push(schema.place.child(keyword).child(name));
         }
     }
     let prefix = schema.places("prefixItems").into_iter();
     let prefix = prefix.zip(schema.list("prefixItems"));
-    places.extend(prefix.filter(|(_, inner)| is_false(inner)).map(|(place, _)| place));
+    places.extend(
+        prefix
+            .filter(|(_, inner)| is_false(inner))
+            .map(|(place, _)| place),
+    );
     for keyword in ["then", "else"] {
         if schema.has("if") && schema.get(keyword).is_some_and(is_false) {
             places.push(schema.place.child(keyword));
         }
     }
-    places.into_iter().map(|place| (place, "false_schema")).collect()
+    places
+        .into_iter()
+        .map(|place| (place, "false_schema"))
+        .collect()
 }
 
 /// The schemas that `schema` puts to the value or to what stands in it, but for those that are
 /// broken as a whole.
-fn below<'s>(
-    judge: &Judge<'s>,
-    seat: &Scoped,
-    schema: &Schema<'s>,
-) -> Result<Vec<Scoped>, Error> {
+fn below<'s>(judge: &Judge<'s>, seat: &Scoped, schema: &Schema<'s>) -> Result<Vec<Scoped>, Error> {
     let mut places: Vec<Place> = Vec::new();
     for keyword in ["properties", "patternProperties", "dependentSchemas"] {
         let names = judge.set.members(&schema.place.child(keyword)).into_iter();

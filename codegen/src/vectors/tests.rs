@@ -7,7 +7,9 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::{FOLDER, Judge, Made, Place, add_vectors};
+use super::judge::Judge;
+use super::making::{Made, changed};
+use super::{FOLDER, Place, add_vectors};
 use crate::error::Error;
 use crate::files::Files;
 use crate::manifest::{Manifest, SchemaRow};
@@ -84,7 +86,7 @@ fn whole_documents_agree(set: &SchemaSet, id: &str) -> BTreeSet<&'static str> {
     let root = judge.enter(&root);
     for vector in &made.vectors {
         let base = &made.bases[vector.base];
-        let document = super::changed(base, &vector.change).expect("a change");
+        let document = changed(base, &vector.change).expect("a change");
         let outcome = judge.verdict(&root, &document).expect("a verdict");
         assert_eq!(vector.broken, outcome.broken, "{}", vector.name);
         assert_eq!(vector.is_valid(), outcome.is_valid(), "{}", vector.name);

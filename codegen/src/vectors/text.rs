@@ -34,12 +34,7 @@ impl Vector {
 
     /// The base with that number, unchanged.
     pub fn of_base(base: usize) -> Self {
-        Vector::new(
-            format!("base/{base}"),
-            base,
-            Vec::new(),
-            Outcome::default(),
-        )
+        Vector::new(format!("base/{base}"), base, Vec::new(), Outcome::default())
     }
 
     /// Whether the document is valid.

@@ -3,14 +3,15 @@
 //! What is made is a guess, put together from what the keywords say, and the judge has the last word.
 
 mod arrays;
+mod kinds;
 mod objects;
 mod scalars;
 
 use serde_json::{Map, Value, json};
 
+use self::kinds::kinds;
 use super::conjunction::Part;
 use super::judge::Judge;
-use super::schema::Schema;
 use super::scope::Scoped;
 use crate::error::{Error, Problem, ProblemKind};
 use crate::schema::Place;
@@ -42,6 +43,8 @@ enum Filling {
     Full,
     /// What must be there.
     Bare,
+    /// Nothing: it is a value of a type that the keywords do not speak of.
+    Other,
 }
 
 impl<'j, 's> Maker<'j, 's> {
@@ -82,11 +85,7 @@ impl<'j, 's> Maker<'j, 's> {
     }
 
     /// A value that obeys all of `seats`; an object with the member `wanted`, if that is given.
-    fn of_all(
-        &mut self,
-        seats: &[Scoped],
-        wanted: Option<&str>,
-    ) -> Result<Option<Value>, Error> {
+    fn of_all(&mut self, seats: &[Scoped], wanted: Option<&str>) -> Result<Option<Value>, Error> {
         let seats = self.settled(seats)?;
         let inside_itself = |seat: &Scoped| {
             let open = self.open.iter().filter(|open| *open == seat);
@@ -100,7 +99,7 @@ impl<'j, 's> Maker<'j, 's> {
         let combinations = self.judge.combinations(&seats, &self.open)?;
         self.open.extend(seats.iter().cloned());
         let mut made = None;
-        for filling in [Filling::Full, Filling::Bare] {
+        for filling in [Filling::Full, Filling::Bare, Filling::Other] {
             for parts in &combinations {
                 if made.is_none() {
                     made = self.of_parts((&seats, parts), filling, wanted)?;
@@ -138,7 +137,7 @@ impl<'j, 's> Maker<'j, 's> {
             }
             return Ok(None);
         }
-        for kind in kinds(parts) {
+        for kind in kinds(parts, filling) {
             let made = match kind {
                 "null" => Some(Value::Null),
                 "boolean" => [true, false]
@@ -206,44 +205,6 @@ impl<'j, 's> Maker<'j, 's> {
         }
         Ok(true)
     }
-}
-
-/// The types that a value of all of `parts` may have, `null` last; where nothing is said of that, what
-/// the keywords are about.
-fn kinds(parts: &[Part<'_>]) -> Vec<&'static str> {
-    const ALL: [&str; 7] = [
-        "object", "array", "string", "integer", "number", "boolean", "null",
-    ];
-    const ABOUT: [(&str, &[&str]); 4] = [
-        ("object", &["properties", "required", "patternProperties", "minProperties"]),
-        ("array", &["items", "prefixItems", "contains", "minItems", "uniqueItems"]),
-        ("string", &["pattern", "minLength", "maxLength", "format"]),
-        ("number", &["minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"]),
-    ];
-    let allows = |schema: &Schema<'_>, kind: &str| {
-        let types = schema.types();
-        types.is_empty() || types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
-    };
-    let typed = parts.iter().map(|(_, schema)| schema.types());
-    if let Some(types) = typed.min_by_key(|types| (types.is_empty(), types.len()))
-        && !types.is_empty()
-    {
-        let known = ALL.into_iter().filter(|kind| {
-            parts.iter().all(|(_, schema)| allows(schema, kind))
-        });
-        let mut known: Vec<&str> = known.collect();
-        let place = |kind: &&str| types.iter().position(|name| name == kind);
-        known.sort_by_key(|kind| (*kind == "null", place(kind).unwrap_or(types.len())));
-        return known;
-    }
-    let has = |keywords: &[&str]| {
-        let mut keywords = keywords.iter();
-        keywords.any(|keyword| parts.iter().any(|(_, schema)| schema.has(keyword)))
-    };
-    let about = ABOUT.iter().filter(|(_, keywords)| has(keywords));
-    let mut kinds: Vec<&str> = about.map(|(kind, _)| *kind).collect();
-    kinds.extend(["anything", "boolean", "null", "number", "array", "object"]);
-    kinds
 }
 
 fn nothing_fits(judge: &Judge<'_>, place: &Place) -> Error {

@@ -1,96 +1,20 @@
 //! The places of a document, each with the schemas that look at it.
 
+mod beside;
 mod inside;
+mod spot;
 
 use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::judge::{Case, Judge};
+pub(super) use self::spot::{Role, Spot, Start};
+use super::judge::Judge;
 use super::mode::Mode;
 use super::schema::Schema;
 use super::scope::Scoped;
 use crate::error::Error;
 use crate::schema::{Place, child};
-
-/// A value in a document and a schema that looks at it.
-#[derive(Clone, Debug)]
-pub(super) struct Spot<'s> {
-    /// JSON Pointer of the value.
-    pub pointer: String,
-    /// The schema, as one comes to it.
-    pub seat: Scoped,
-    /// Where the way to the schema began: there, or at a reference that leads there.
-    pub entry: Place,
-    /// The schema.
-    pub schema: Rc<Schema<'s>>,
-    /// The value.
-    pub value: Value,
-    /// What the value is to a union.
-    pub role: Role<'s>,
-    /// Where a judge has to begin who wants to know what a change of the value breaks.
-    pub start: Start,
-    /// Whether what breaks the schema here breaks the document, whatever else is changed.
-    pub firm: bool,
-}
-
-/// Where a judge begins: here, or at a place further out where another keyword looks at the value.
-#[derive(Clone, Debug)]
-pub(super) struct Start {
-    /// JSON Pointer of the value.
-    pub pointer: String,
-    /// The schema.
-    pub seat: Scoped,
-    /// How the decoder reads it.
-    pub mode: Mode,
-}
-
-/// What a value is to a union.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Role<'s> {
-    /// Nothing.
-    None,
-    /// The object, once more, as the branch that it belongs to.
-    Branch,
-    /// The tag.
-    Tag {
-        /// The values that mean a branch.
-        words: Vec<&'s str>,
-        /// Whether other values mean one too.
-        open: bool,
-    },
-}
-
-impl Spot<'_> {
-    /// What makes this spot another one than those that were met before. The first item of an array
-    /// stands for all, so the pointer and the schema tell enough.
-    pub fn key(&self) -> (String, Scoped) {
-        (self.pointer.clone(), self.seat.clone())
-    }
-
-    /// The pointer of the member `name`.
-    pub fn below(&self, name: &str) -> String {
-        child(&self.pointer, name)
-    }
-
-    /// What the decoder reports when `keyword` is broken here: a tag of a closed union that means
-    /// no branch breaks the union as a whole.
-    pub fn code(&self, keyword: &'static str) -> &'static str {
-        match self.role {
-            Role::Tag { open: false, .. } => "oneOf",
-            _ => keyword,
-        }
-    }
-
-    /// The case of `document`, in which the value may be another one by now.
-    pub fn case<'v>(&'v self, document: &'v Value) -> Case<'v> {
-        Case {
-            value: document.pointer(&self.start.pointer).unwrap_or(&Value::Null),
-            at: &self.start.pointer,
-            mode: self.start.mode,
-        }
-    }
-}
 
 /// Every place of `document` that the schema `of` describes, the outer ones first; of the items of
 /// an array that have one schema, the first only.
@@ -233,7 +157,10 @@ impl<'s> Walk<'_, 's> {
         let branch = self.judge.settled(&self.judge.step(of, place.clone()))?;
         let inner = self.judge.schema(&branch.place)?;
         let role = Role::Branch;
-        let way = Way { role, ..way.clone() };
+        let way = Way {
+            role,
+            ..way.clone()
+        };
         self.spots.push(Spot {
             pointer: pointer.to_owned(),
             seat: branch.clone(),
@@ -284,50 +211,5 @@ impl<'s> Walk<'_, 's> {
             self.visit(&seat, (value, pointer.to_owned()), way)?;
         }
         Ok(())
-    }
-}
-
-impl<'s> Judge<'s> {
-    /// The schemas that `schema`, which is at `of`, puts to the same `value` and that hold; with each
-    /// whether it must hold, whatever the value is.
-    pub fn beside(
-        &self,
-        of: &Scoped,
-        schema: &Schema<'s>,
-        value: &Value,
-    ) -> Result<Vec<(Scoped, bool)>, Error> {
-        let mut seats: Vec<(Scoped, bool)> = Vec::new();
-        for target in self.references(of, schema)? {
-            seats.push((target, true));
-        }
-        for place in schema.places("allOf") {
-            seats.push((self.step(of, place), true));
-        }
-        for keyword in ["anyOf", "oneOf"] {
-            for place in schema.places(keyword) {
-                let branch = self.step(of, place);
-                if self.holds(&branch, value)? {
-                    seats.push((branch, false));
-                }
-            }
-        }
-        let seat = |keyword: &str| self.step(of, schema.place.child(keyword));
-        if schema.has("if") {
-            let next = if self.holds(&seat("if"), value)? {
-                "then"
-            } else {
-                "else"
-            };
-            if schema.has(next) {
-                seats.push((seat(next), false));
-            }
-        }
-        for (name, _) in schema.map("dependentSchemas") {
-            if value.get(name).is_some() {
-                let place = schema.place.child("dependentSchemas").child(name);
-                seats.push((self.step(of, place), false));
-            }
-        }
-        Ok(seats)
     }
 }

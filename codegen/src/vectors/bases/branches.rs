@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::target::{Key, Target, targets};
 use crate::error::Error;
 use crate::vectors::change::{Operation, apply};
 use crate::vectors::judge::Judge;
@@ -14,16 +15,6 @@ use crate::vectors::walk::{Spot, walk};
 
 /// How many documents are made at most; what they do not reach is listed as untested.
 const MOST: usize = 96;
-
-/// What a document is to reach at the place of a spot.
-enum Target {
-    /// A branch of a union that a tag tells apart.
-    Tagged(Scoped),
-    /// A schema that has to hold there, with another one if there is one.
-    Holding(Scoped, Option<Scoped>),
-    /// A member, with a schema that looks at it.
-    Member(String, Scoped),
-}
 
 /// Adds bases until every branch of every choice is reached at the place of the choice, as far as
 /// that can be done. A choice inside itself would have no end; its outer places are enough.
@@ -53,17 +44,13 @@ pub(super) fn add_branches(
                 if !is_new || bases.len() >= MOST {
                     continue;
                 }
-                let found = reaching(judge, root, (&base, &spots), spot, &target)?;
-                let alone = |(_, spots): &&(Value, Vec<Spot<'_>>)| met(spots).contains(&key);
-                let anyhow = |(_, spots): &&(Value, Vec<Spot<'_>>)| {
-                    !seen.contains(&key) && spots.iter().any(|spot| spot.key() == key)
+                let found = reaching(judge, (&base, &spots), spot, &target)?;
+                let Some((document, spots)) = found.first_that(judge, root, &key, &seen)? else {
+                    continue;
                 };
-                let best = found.iter().find(alone);
-                if let Some((document, spots)) = best.or_else(|| found.iter().find(anyhow)) {
-                    reached.extend(met(spots));
-                    seen.extend(spots.iter().map(Spot::key));
-                    bases.push(document.clone());
-                }
+                reached.extend(met(&spots));
+                seen.extend(spots.iter().map(Spot::key));
+                bases.push(document);
             }
         }
         index += 1;
@@ -73,11 +60,11 @@ pub(super) fn add_branches(
 
 /// What a walk has met; branches of `anyOf` only where no other one of them holds too, since a fault
 /// in one would go unnoticed.
-fn met(spots: &[Spot<'_>]) -> Vec<(String, Scoped)> {
-    let mut keys: Vec<(String, Scoped)> = spots.iter().map(Spot::key).collect();
+fn met(spots: &[Spot<'_>]) -> Vec<Key> {
+    let mut keys: Vec<Key> = spots.iter().map(Spot::key).collect();
     for spot in spots {
         let branches = spot.schema.places("anyOf");
-        let holding: Vec<(String, Scoped)> = spots
+        let holding: Vec<Key> = spots
             .iter()
             .filter(|other| other.pointer == spot.pointer && branches.contains(&other.entry))
             .map(Spot::key)
@@ -89,58 +76,51 @@ fn met(spots: &[Spot<'_>]) -> Vec<(String, Scoped)> {
     keys
 }
 
-fn targets<'s>(judge: &Judge<'s>, spot: &Spot<'s>) -> Result<Vec<Target>, Error> {
-    let schema = &spot.schema;
-    let step = |place| judge.step(&spot.seat, place);
-    let mut targets = Vec::new();
-    let tagged = !judge.tags(&spot.seat, schema)?.is_empty();
-    for place in schema.places("oneOf") {
-        targets.push(if tagged {
-            Target::Tagged(step(place))
-        } else {
-            Target::Holding(step(place), None)
-        });
-    }
-    let any = schema.places("anyOf").into_iter();
-    targets.extend(any.map(|place| Target::Holding(step(place), None)));
-    let there = |keyword: &str| schema.has(keyword).then(|| step(schema.place.child(keyword)));
-    if schema.has("if") {
-        targets.extend(there("then").map(|then| Target::Holding(then, there("if"))));
-        targets.extend(there("else").map(|otherwise| Target::Holding(otherwise, None)));
-    }
-    for (name, _) in schema.map("dependentSchemas") {
-        let place = schema.place.child("dependentSchemas").child(name);
-        let seat = step(place);
-        targets.push(Target::Holding(seat, None));
-    }
-    if spot.value.is_object() {
-        for (name, place) in &schema.properties {
-            targets.push(Target::Member(name.clone(), step(place.clone())));
+/// Documents that may reach a target.
+struct Candidates<'b> {
+    base: &'b Value,
+    pointer: &'b str,
+    /// What may stand there.
+    values: Vec<Value>,
+}
+
+impl Candidates<'_> {
+    /// The first valid document that reaches `key`, with what the walk meets in it; or one that
+    /// reaches it together with other branches, if none that was `seen` does.
+    fn first_that<'s>(
+        self,
+        judge: &Judge<'s>,
+        root: &Scoped,
+        key: &Key,
+        seen: &BTreeSet<Key>,
+    ) -> Result<Option<(Value, Vec<Spot<'s>>)>, Error> {
+        let mut second_best = None;
+        for value in self.values {
+            let mut document = self.base.clone();
+            let change = Operation::replace(self.pointer.to_owned(), value);
+            if apply(&mut document, &change).is_none() || !judge.holds(root, &document)? {
+                continue;
+            }
+            let spots = walk(judge, root, &document)?;
+            if met(&spots).contains(key) {
+                return Ok(Some((document, spots)));
+            }
+            let meets = second_best.is_none() && spots.iter().any(|spot| spot.key() == *key);
+            if meets && !seen.contains(key) {
+                second_best = Some((document, spots));
+            }
         }
-    }
-    Ok(targets)
-}
-
-impl Target {
-    /// What the walk over a document meets where the target is reached.
-    fn key(&self, judge: &Judge<'_>, spot: &Spot<'_>) -> Result<(String, Scoped), Error> {
-        let (pointer, seat) = match self {
-            Target::Tagged(seat) | Target::Holding(seat, _) => (spot.pointer.clone(), seat),
-            Target::Member(name, seat) => (spot.below(name), seat),
-        };
-        Ok((pointer, judge.settled(seat)?))
+        Ok(second_best)
     }
 }
 
-/// Valid documents, each with its walk, that are `base` with another value at `spot`, made so as to
-/// reach the target.
-fn reaching<'s>(
+/// Documents that are `base` with another value at `spot`, made so as to reach the target.
+fn reaching<'b, 's>(
     judge: &Judge<'s>,
-    root: &Scoped,
-    (base, spots): (&Value, &[Spot<'s>]),
-    spot: &Spot<'s>,
+    (base, spots): (&'b Value, &[Spot<'s>]),
+    spot: &'b Spot<'s>,
     target: &Target,
-) -> Result<Vec<(Value, Vec<Spot<'s>>)>, Error> {
+) -> Result<Candidates<'b>, Error> {
     let firm = spots
         .iter()
         .filter(|other| other.firm && other.pointer == spot.pointer);
@@ -158,22 +138,21 @@ fn reaching<'s>(
             values.extend(make(&seats, None)?);
             values.extend(alone);
         }
+        Target::Depending(seat, name) => {
+            seats.push(seat.clone());
+            values.extend(make(&seats, Some(name))?);
+        }
         Target::Member(name, _) => values.extend(make(&seats, Some(name))?),
     }
     let looked_at = spots.iter().filter(|other| other.pointer == spot.pointer);
     let looked_at: Vec<Scoped> = looked_at.map(|other| other.seat.clone()).collect();
     let near = variations(&spot.value, &words(judge, &looked_at));
     values.extend(near.into_iter().map(|(_, value)| value));
-    let mut documents = Vec::new();
-    for value in values {
-        let mut document = base.clone();
-        let change = Operation::replace(spot.pointer.clone(), value);
-        if apply(&mut document, &change).is_some() && judge.holds(root, &document)? {
-            let spots = walk(judge, root, &document)?;
-            documents.push((document, spots));
-        }
-    }
-    Ok(documents)
+    Ok(Candidates {
+        base,
+        pointer: &spot.pointer,
+        values,
+    })
 }
 
 /// Whether `outer` is a value of the same schema as `inner`, and around it.

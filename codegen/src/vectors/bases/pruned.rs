@@ -17,7 +17,12 @@ pub(super) fn pruned(judge: &Judge<'_>, root: &Scoped, document: &Value) -> Resu
     let mut described = BTreeSet::new();
     let mut required = BTreeSet::new();
     for spot in spots.iter().filter(|spot| spot.value.is_object()) {
-        described.extend(spot.schema.properties.iter().map(|(name, _)| spot.below(name)));
+        described.extend(
+            spot.schema
+                .properties
+                .iter()
+                .map(|(name, _)| spot.below(name)),
+        );
         required.extend(spot.schema.required().map(|name| spot.below(name)));
     }
     let optional: Vec<Operation> = described

@@ -50,7 +50,10 @@ pub(super) fn unique_items(spot: &Spot<'_>, unique: &Value, attempts: &mut Attem
         "uniqueItems",
     );
     attempts.may_take([
-        ("much alike".to_owned(), json!([1, true, "1", [1], 0, false, null])),
+        (
+            "much alike".to_owned(),
+            json!([1, true, "1", [1], 0, false, null]),
+        ),
         ("two texts".to_owned(), json!(["a", "A"])),
         ("two numbers".to_owned(), json!([1, 1.5])),
     ]);
@@ -65,7 +68,11 @@ pub(super) fn items(spot: &Spot<'_>, allowed: &Value, attempts: &mut Attempts<'_
 
 pub(super) fn unevaluated_items(spot: &Spot<'_>, allowed: &Value, attempts: &mut Attempts<'_>) {
     if *allowed == Value::Bool(false) {
-        one_more(spot, 0, "unevaluatedItems", attempts);
+        // The next ones may be looked at by something else.
+        let present = spot.value.as_array().map_or(0, Vec::len);
+        for more in 0..4 {
+            one_more(spot, present + more, "unevaluatedItems", attempts);
+        }
     }
 }
 
@@ -83,12 +90,13 @@ pub(super) fn prefix_items(spot: &Spot<'_>, schemas: &Value, attempts: &mut Atte
     }
 }
 
-/// The array with an item more, and with `least` items and one more, of which the last breaks `code`.
+/// The array with an item more, and `least` before that, which breaks `code`.
 fn one_more(spot: &Spot<'_>, least: usize, code: &'static str, attempts: &mut Attempts<'_>) {
     let present = spot.value.as_array().map_or(0, Vec::len);
     let last = present.max(least);
     let array = padded(spot, last);
-    attempts.refuses_inside("one more", array, &last.to_string(), code);
+    let what = format!("{} items", last + 1);
+    attempts.refuses_inside(&what, array, &last.to_string(), code);
 }
 
 /// The items that are there, nulls as far as to `last`, and one there.

@@ -47,7 +47,9 @@ pub(super) fn one_of<'s>(
         return Ok(());
     }
     let branches = spot.schema.places("oneOf").into_iter();
-    let branches: Vec<Scoped> = branches.map(|place| judge.step(&spot.seat, place)).collect();
+    let branches: Vec<Scoped> = branches
+        .map(|place| judge.step(&spot.seat, place))
+        .collect();
     for (index, one) in branches.iter().enumerate() {
         for (other_index, other) in branches.iter().enumerate().skip(index + 1) {
             let both = Maker::new(judge).found(&[one.clone(), other.clone()], None)?;
@@ -124,14 +126,22 @@ pub(super) fn contains<'s>(
     let wanted = judge.step(&spot.seat, spot.schema.place.child("contains"));
     let (mut found, mut others) = (Vec::new(), Vec::new());
     for item in spot.value.as_array().into_iter().flatten() {
-        let list = if judge.holds(&wanted, item)? { &mut found } else { &mut others };
+        let list = if judge.holds(&wanted, item)? {
+            &mut found
+        } else {
+            &mut others
+        };
         list.push(item.clone());
     }
     let array = |found: &[Value]| Value::from([found, others.as_slice()].concat());
     let (least, most) = spot.schema.wanted_items();
     let place = spot.schema.place.clone();
     if let Some(too_few) = least.checked_sub(1) {
-        let code = if least == 1 { "contains" } else { "minContains" };
+        let code = if least == 1 {
+            "contains"
+        } else {
+            "minContains"
+        };
         attempts.are_for(place.clone(), code);
         attempts.refuses("none", Value::from(Vec::<Value>::new()), code);
         let fewer = &found[..too_few.min(found.len())];
@@ -146,7 +156,8 @@ pub(super) fn contains<'s>(
         found.extend(Maker::new(judge).found(std::slice::from_ref(&wanted), None)?);
     }
     attempts.are_for(place, "maxContains");
-    let repeated = |count: usize| -> Vec<Value> { found.iter().cycle().take(count).cloned().collect() };
+    let repeated =
+        |count: usize| -> Vec<Value> { found.iter().cycle().take(count).cloned().collect() };
     if !found.is_empty() {
         attempts.may_take([("on the bound".to_owned(), array(&repeated(most)))]);
         attempts.refuses("too many", array(&repeated(most + 1)), "maxContains");

@@ -56,18 +56,28 @@ pub(super) fn multiple_of(spot: &Spot<'_>, divisor: &Value, attempts: &mut Attem
     attempts.refuses_some(others, "multipleOf");
 }
 
-fn below(spot: &Spot<'_>, bound: &Value) -> [(String, Value); 2] {
-    [
+fn below(spot: &Spot<'_>, bound: &Value) -> Vec<(String, Value)> {
+    let near = [
         ("below".to_owned(), beside(spot, bound, -1)),
         ("far below".to_owned(), json!(-FAR)),
-    ]
+    ];
+    near.into_iter()
+        .chain(fraction(spot, bound, -0.5))
+        .collect()
 }
 
-fn above(spot: &Spot<'_>, bound: &Value) -> [(String, Value); 2] {
-    [
+fn above(spot: &Spot<'_>, bound: &Value) -> Vec<(String, Value)> {
+    let near = [
         ("above".to_owned(), beside(spot, bound, 1)),
         ("far above".to_owned(), json!(FAR)),
-    ]
+    ];
+    near.into_iter().chain(fraction(spot, bound, 0.5)).collect()
+}
+
+/// Another branch may be for integers, so that only a fraction breaks this one.
+fn fraction(spot: &Spot<'_>, bound: &Value, distance: f64) -> Option<(String, Value)> {
+    let bound = bound.as_f64().filter(|_| !spot.firm)?;
+    Some(("by a fraction".to_owned(), json!(bound + distance)))
 }
 
 /// The next integer above or below `bound`, or where fractions are allowed a number near it.

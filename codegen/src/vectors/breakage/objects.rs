@@ -48,7 +48,6 @@ pub(super) fn additional_properties(spot: &Spot<'_>, allowed: &Value, attempts: 
     }
 }
 
-
 pub(super) fn unevaluated_properties(
     spot: &Spot<'_>,
     allowed: &Value,
@@ -82,7 +81,9 @@ fn of_size(spot: &Spot<'_>, count: usize) -> Value {
     let present = spot.value.as_object();
     let mut names: Vec<&String> = present.into_iter().flat_map(Map::keys).collect();
     names.sort_by_key(|name| (!spot.schema.requires(name), *name));
-    let present = names.into_iter().map(|name| (name.clone(), spot.value[name].clone()));
+    let present = names
+        .into_iter()
+        .map(|name| (name.clone(), spot.value[name].clone()));
     let others = (0..).map(|number| (format!("{UNKNOWN}_{number}"), Value::Null));
     Value::Object(present.chain(others).take(count).collect())
 }
@@ -94,7 +95,12 @@ pub(super) fn property_names(spot: &Spot<'_>, _: &Value, attempts: &mut Attempts
     let names = ["", UNKNOWN, "Unlisted Member", "é", "0", "x-unlisted"].map(str::to_owned);
     let first = members.keys().min();
     let like_the_first = first.into_iter().flat_map(|name| {
-        [format!("{name}!"), name.to_uppercase(), name.repeat(40), format!("{name}x")]
+        [
+            format!("{name}!"),
+            name.to_uppercase(),
+            name.repeat(40),
+            format!("{name}x"),
+        ]
     });
     let names = names.into_iter().chain(like_the_first);
     let names = names.filter(|name| !members.contains_key(name));
@@ -109,7 +115,10 @@ pub(super) fn dependent_required(spot: &Spot<'_>, _: &Value, attempts: &mut Atte
     };
     for (present, names) in spot.schema.map("dependentRequired") {
         let names = names.as_array().into_iter().flatten();
-        for name in names.filter_map(Value::as_str).filter(|name| name != present) {
+        for name in names
+            .filter_map(Value::as_str)
+            .filter(|name| name != present)
+        {
             let mut less = members.clone();
             less.remove(name);
             less.entry(present.clone()).or_insert(Value::Null);

@@ -64,7 +64,9 @@ pub(super) fn enumeration(spot: &Spot<'_>, words: &Value, attempts: &mut Attempt
         }
     }
     attempts.refuses_some(strange(), "enum");
-    let texts_only = words.as_array().is_some_and(|words| words.iter().all(Value::is_string));
+    let texts_only = words
+        .as_array()
+        .is_some_and(|words| words.iter().all(Value::is_string));
     if !texts_only {
         attempts.are_enough(FEW);
         attempts.refuses_some(variations(&spot.value, &[]), "enum");

@@ -22,7 +22,11 @@ impl<'s> Judge<'s> {
         for (index, (item, place)) in items.iter().zip(schema.places("prefixItems")).enumerate() {
             let at = child(case.at, &index.to_string());
             let mode = case.mode.loosened();
-            let case = Case { value: item, at: &at, mode };
+            let case = Case {
+                value: item,
+                at: &at,
+                mode,
+            };
             self.below(&self.step(of, place), &case, outcome)?;
             outcome.evaluated.items.insert(index);
         }
@@ -67,7 +71,11 @@ impl<'s> Judge<'s> {
             if *others == Value::Bool(false) {
                 outcome.note(&at, "items");
             } else {
-                let case = Case { value: item, at: &at, mode };
+                let case = Case {
+                    value: item,
+                    at: &at,
+                    mode,
+                };
                 self.below(&seat, &case, outcome)?;
             }
         }
@@ -93,7 +101,11 @@ impl<'s> Judge<'s> {
         let (least, most) = schema.wanted_items();
         if found < least {
             // One is what `contains` asks for by itself.
-            let code = if least == 1 { "contains" } else { "minContains" };
+            let code = if least == 1 {
+                "contains"
+            } else {
+                "minContains"
+            };
             outcome.note(case.at, code);
         }
         if most.is_some_and(|most| found > most) {
@@ -123,7 +135,11 @@ impl<'s> Judge<'s> {
             if *others == Value::Bool(false) {
                 part.note(&at, "unevaluatedItems");
             } else {
-                let case = Case { value: item, at: &at, mode: Mode::Table };
+                let case = Case {
+                    value: item,
+                    at: &at,
+                    mode: Mode::Table,
+                };
                 self.below(&seat, &case, &mut part)?;
             }
         }

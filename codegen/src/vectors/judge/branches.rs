@@ -20,7 +20,11 @@ impl<'s> Judge<'s> {
     ) -> Result<(), Error> {
         let tags = self.tags(of, schema)?;
         // Without a member that tells them apart there is no shape.
-        let mode = if tags.is_empty() { Mode::Table } else { case.mode };
+        let mode = if tags.is_empty() {
+            Mode::Table
+        } else {
+            case.mode
+        };
         let trials = self.trials(of, schema, "oneOf", &case.by(mode))?;
         // The interpreter knows closed tags only.
         let seen = tags

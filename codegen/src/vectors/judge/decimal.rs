@@ -114,8 +114,19 @@ mod tests {
     #[test]
     fn numbers_are_compared_by_their_value() {
         let ascending = [
-            json!(-1e30), json!(-10), json!(-9.5), json!(-0.001), json!(0), json!(1e-9),
-            json!(0.1), json!(0.11), json!(1), json!(9), json!(10), json!(10.5), json!(u64::MAX),
+            json!(-1e30),
+            json!(-10),
+            json!(-9.5),
+            json!(-0.001),
+            json!(0),
+            json!(1e-9),
+            json!(0.1),
+            json!(0.11),
+            json!(1),
+            json!(9),
+            json!(10),
+            json!(10.5),
+            json!(u64::MAX),
             json!(1e300),
         ];
         for (index, one) in ascending.iter().enumerate() {

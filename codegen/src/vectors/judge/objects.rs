@@ -22,7 +22,11 @@ impl<'s> Judge<'s> {
             if let Some(member) = members.get(name) {
                 let at = child(case.at, name);
                 let mode = case.mode;
-                let case = Case { value: member, at: &at, mode };
+                let case = Case {
+                    value: member,
+                    at: &at,
+                    mode,
+                };
                 self.below(&self.step(of, place.clone()), &case, outcome)?;
                 outcome.evaluated.names.insert(name.clone());
             }
@@ -31,7 +35,11 @@ impl<'s> Judge<'s> {
             for (name, member) in members {
                 if self.matches(&schema.place, source, name)? {
                     let at = child(case.at, name);
-                    let case = Case { value: member, at: &at, mode: Mode::Table };
+                    let case = Case {
+                        value: member,
+                        at: &at,
+                        mode: Mode::Table,
+                    };
                     self.below(&self.step(of, place.clone()), &case, outcome)?;
                     outcome.evaluated.names.insert(name.clone());
                 }
@@ -70,7 +78,11 @@ impl<'s> Judge<'s> {
             if schema.is_closed() {
                 outcome.note(&at, "additionalProperties");
             } else {
-                let case = Case { value: member, at: &at, mode };
+                let case = Case {
+                    value: member,
+                    at: &at,
+                    mode,
+                };
                 self.below(&seat, &case, outcome)?;
             }
         }
@@ -131,7 +143,11 @@ impl<'s> Judge<'s> {
             if *others == Value::Bool(false) {
                 part.note(&at, "unevaluatedProperties");
             } else {
-                let case = Case { value: member, at: &at, mode: Mode::Table };
+                let case = Case {
+                    value: member,
+                    at: &at,
+                    mode: Mode::Table,
+                };
                 self.below(&seat, &case, &mut part)?;
             }
         }

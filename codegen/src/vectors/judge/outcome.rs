@@ -54,7 +54,9 @@ impl Outcome {
 
     /// Takes over what may be reported or not.
     pub(super) fn doubt(&mut self, faults: Broken) {
-        let new = faults.into_iter().filter(|fault| !self.broken.contains(fault));
+        let new = faults
+            .into_iter()
+            .filter(|fault| !self.broken.contains(fault));
         self.perhaps.extend(new.collect::<Vec<_>>());
     }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::foreign;
 use crate::error::Error;
 use crate::vectors::judge::Judge;
-use crate::vectors::{Made, changed};
+use crate::vectors::making::{Made, changed};
 
 /// The cases of which no value is valid.
 const IMPOSSIBLE: &[&str] = &["impossible_root"];
@@ -58,7 +58,14 @@ fn another_validator_agrees_on_the_vectors_of_every_case() {
             Ok(made) => {
                 let doubts = doubts(&schema, &made, false).into_iter();
                 complaints.extend(doubts.map(|doubt| format!("{name}: {doubt}")));
-                println!("{name}: {} vectors, untested {:?}", made.vectors.len(), made.untested.iter().map(|(place, keyword)| format!("{} {keyword}", place.pointer)).collect::<Vec<_>>());
+                println!(
+                    "{name}: {} vectors, untested {:?}",
+                    made.vectors.len(),
+                    made.untested
+                        .iter()
+                        .map(|(place, keyword)| format!("{} {keyword}", place.pointer))
+                        .collect::<Vec<_>>()
+                );
                 made_of += 1;
                 vectors += made.vectors.len();
             }

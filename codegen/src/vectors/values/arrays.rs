@@ -28,14 +28,53 @@ impl<'s> Maker<'_, 's> {
         let length = self.length(parts, found.len(), filling)?;
         let contains = self.wanted(parts);
         let mut made = None;
-        // The items that `contains` asks for may be some of the others, or come behind them.
-        for more in [0, contains.1] {
+        let least = self.length(parts, found.len(), Filling::Bare)?;
+        // The items that `contains` asks for may be some of the others, or come behind them; and
+        // perhaps not all can be there.
+        let fewer = (least..length).rev();
+        for length in [length, length + contains.1].into_iter().chain(fewer) {
             if made.is_none() {
-                let array = self.array(parts, first.clone(), length + more, &contains)?;
+                let array = self.array(parts, first.clone(), length, &contains)?;
                 made = array.filter(|array| self.fits(seats, array).unwrap_or(false));
             }
         }
-        Ok(made)
+        match made {
+            Some(Value::Array(items)) if filling == Filling::Full => {
+                self.with_unevaluated((seats, parts), items).map(Some)
+            }
+            made => Ok(made),
+        }
+    }
+
+    /// `items` with one more that nothing but `unevaluatedItems` looks at, if that is allowed.
+    fn with_unevaluated(
+        &mut self,
+        (seats, parts): (&[Scoped], &[Part<'s>]),
+        mut items: Vec<Value>,
+    ) -> Result<Value, Error> {
+        for (seat, schema) in parts {
+            let last = items.len();
+            if !schema.get("unevaluatedItems").is_some_and(Value::is_object) {
+                continue;
+            }
+            let inner = self
+                .judge
+                .step(seat, schema.place.child("unevaluatedItems"));
+            if !self.is_new(std::slice::from_ref(&inner))? {
+                continue;
+            }
+            let Some(item) = self.of_all(&[inner], None)? else {
+                continue;
+            };
+            items.push(item);
+            let array = Value::Array(items.clone());
+            let counts =
+                self.fits(seats, &array)? && self.judge.is_unevaluated_item(seat, &array, last)?;
+            if !counts {
+                items.pop();
+            }
+        }
+        Ok(Value::Array(items))
     }
 
     /// An array of `length` items of which the last are what `contains` asks for.
@@ -87,19 +126,19 @@ impl<'s> Maker<'_, 's> {
     }
 
     /// How many items there are to be; some of them are there already.
-    fn length(
-        &self,
-        parts: &[Part<'s>],
-        there: usize,
-        filling: Filling,
-    ) -> Result<usize, Error> {
+    fn length(&self, parts: &[Part<'s>], there: usize, filling: Filling) -> Result<usize, Error> {
         let counts = |keyword: &'static str| {
-            parts.iter().filter_map(move |(_, schema)| schema.count(keyword))
+            parts
+                .iter()
+                .filter_map(move |(_, schema)| schema.count(keyword))
         };
         let most = counts("maxItems").min().unwrap_or(LONGEST);
         let contains = parts.iter().filter(|(_, schema)| schema.has("contains"));
         let wanted = contains.map(|(_, schema)| schema.wanted_items().0).max();
-        let least = counts("minItems").max().unwrap_or(0).max(wanted.unwrap_or(0));
+        let least = counts("minItems")
+            .max()
+            .unwrap_or(0)
+            .max(wanted.unwrap_or(0));
         if filling == Filling::Bare {
             return Ok(least.max(there).min(LONGEST));
         }

@@ -27,7 +27,10 @@ impl<'s> Maker<'_, 's> {
         let must = |name: &str| {
             wanted == Some(name) || parts.iter().any(|(_, schema)| schema.requires(name))
         };
-        for name in names(parts) {
+        let mut names = names(parts);
+        let unknown = wanted.filter(|wanted| !names.iter().any(|name| name == wanted));
+        names.extend(unknown.map(str::to_owned));
+        for name in names {
             let seats = self.of_name(parts, &name)?;
             if let Some(member) = found.get(&name) {
                 members.insert(name.clone(), self.fill(&seats, member)?);
@@ -51,10 +54,12 @@ impl<'s> Maker<'_, 's> {
                 self.add(parts, &mut members, name)?;
             }
         }
-        let counts = parts.iter().filter_map(|(_, schema)| schema.count("minProperties"));
+        let counts = parts
+            .iter()
+            .filter_map(|(_, schema)| schema.count("minProperties"));
         let least = counts.max().unwrap_or(0).min(LONGEST);
         for number in members.len()..least {
-            let name = self.new_name(parts, &members, &format!("member_{number}"))?;
+            let name = self.new_name(parts, &members, &format!("unlisted_member_{number}"))?;
             self.add(parts, &mut members, name)?;
         }
         Ok(Some(Value::Object(members)))
@@ -149,7 +154,9 @@ impl<'s> Maker<'_, 's> {
         members: &Map<String, Value>,
         wanted: &str,
     ) -> Result<String, Error> {
-        let asking = parts.iter().filter(|(_, schema)| schema.has("propertyNames"));
+        let asking = parts
+            .iter()
+            .filter(|(_, schema)| schema.has("propertyNames"));
         let seats: Vec<Scoped> = asking
             .map(|(seat, schema)| self.judge.step(seat, schema.place.child("propertyNames")))
             .collect();

@@ -20,7 +20,8 @@ impl<'s> Maker<'_, 's> {
         parts: &[Part<'s>],
     ) -> Result<Option<Value>, Error> {
         let bounds = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"];
-        let of = |keyword: &'static str| parts.iter().filter_map(move |(_, part)| part.get(keyword));
+        let of =
+            |keyword: &'static str| parts.iter().filter_map(move |(_, part)| part.get(keyword));
         let bounds: Vec<&Value> = bounds.into_iter().flat_map(of).collect();
         let exact = bounds.iter().map(|bound| (*bound).clone());
         let doubles: Vec<f64> = bounds.iter().filter_map(|bound| bound.as_f64()).collect();
@@ -37,10 +38,13 @@ impl<'s> Maker<'_, 's> {
             let near = from.flat_map(|from| (0..MULTIPLES).map(move |more| from + f64::from(more)));
             near.map(move |count| count * step)
         });
-        let candidates = [json!(1), json!(0)]
-            .into_iter()
-            .chain(exact)
-            .chain(beside.chain(between).chain(multiples).chain(fractions).map(Value::from));
+        let candidates = [json!(1), json!(0)].into_iter().chain(exact).chain(
+            beside
+                .chain(between)
+                .chain(multiples)
+                .chain(fractions)
+                .map(Value::from),
+        );
         for candidate in candidates {
             if self.fits(seats, &candidate)? {
                 return Ok(Some(candidate));
@@ -60,13 +64,17 @@ impl<'s> Maker<'_, 's> {
             let place = part.place.child("x-known-values");
             self.judge.set.members(&place)
         });
-        let of = |keyword: &'static str| parts.iter().filter_map(move |(_, part)| part.text(keyword));
+        let of =
+            |keyword: &'static str| parts.iter().filter_map(move |(_, part)| part.text(keyword));
         let formats = of("format").filter_map(format::find);
         let good = formats.flat_map(|format| format.good);
         let sampled = of("pattern").filter_map(sample);
         let words = ["text", "Text", "TEXT", "x-example.text", "1", "a"].map(str::to_owned);
-        let counts =
-            |keyword: &'static str| parts.iter().filter_map(move |(_, part)| part.count(keyword));
+        let counts = |keyword: &'static str| {
+            parts
+                .iter()
+                .filter_map(move |(_, part)| part.count(keyword))
+        };
         let least = counts("minLength").max().unwrap_or(0);
         let most = counts("maxLength").min().unwrap_or(usize::MAX);
         let candidates = known.chain(good.map(|text| (*text).to_owned()));
