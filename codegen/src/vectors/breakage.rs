@@ -17,6 +17,9 @@ use crate::error::Error;
 /// Makes the attempts for one keyword, whose value is given, at one spot.
 type Maker = fn(&Spot<'_>, &Value, &mut Attempts<'_>);
 
+/// Makes them of values that are much like the present one and that the schemas speak of.
+type Varier = fn(&Judge<'_>, &Spot<'_>, &mut Attempts<'_>);
+
 /// Makes them with the help of the judge.
 type Seeker = for<'s> fn(&Judge<'s>, &Spot<'s>, &mut Attempts<'_>) -> Result<(), Error>;
 
@@ -25,11 +28,13 @@ type Seeker = for<'s> fn(&Judge<'s>, &Spot<'s>, &mut Attempts<'_>) -> Result<(),
 enum Way {
     /// From the value that is there.
     Made(Maker),
+    /// From values near it.
+    Varied(Varier),
     /// By looking for values that the judge finds to break it.
     Sought(Seeker),
 }
 
-use Way::{Made, Sought};
+use Way::{Made, Sought, Varied};
 
 /// The keywords that say something of a value, in the order in which vectors are made for them.
 const MAKERS: &[(&str, Way)] = &[
@@ -62,9 +67,9 @@ const MAKERS: &[(&str, Way)] = &[
     ("propertyNames", Made(objects::property_names)),
     ("dependentRequired", Made(objects::dependent_required)),
     ("dependentSchemas", Made(objects::dependent_schemas)),
-    ("anyOf", Sought(choices::any_of)),
+    ("anyOf", Varied(choices::any_of)),
     ("oneOf", Sought(choices::one_of)),
-    ("if", Sought(choices::condition)),
+    ("if", Varied(choices::condition)),
     ("unevaluatedItems", Made(arrays::unevaluated_items)),
     (
         "unevaluatedProperties",
@@ -104,6 +109,7 @@ pub(super) fn attempts<'s>(judge: &Judge<'s>, spot: &Spot<'s>) -> Result<Vec<Gro
         let mut attempts = Attempts::new(spot, keyword);
         match way {
             Made(make) => make(spot, value, &mut attempts),
+            Varied(vary) => vary(judge, spot, &mut attempts),
             Sought(seek) => seek(judge, spot, &mut attempts)?,
         }
         groups.append(&mut attempts.groups);

@@ -57,7 +57,7 @@ pub(super) struct Case<'v> {
     pub mode: Mode,
 }
 
-impl<'v> Case<'v> {
+impl Case<'_> {
     /// The same value, read in another way.
     fn by(&self, mode: Mode) -> Self {
         Case { mode, ..*self }

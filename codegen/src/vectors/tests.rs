@@ -1,6 +1,8 @@
 //! Tests of the maker as a whole.
 
+mod keywords;
 mod oracle;
+mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -165,6 +167,61 @@ fn schemas_that_hold_themselves_come_to_an_end() {
     }));
     let codes = whole_documents_agree(&set, "aif.result");
     assert!(codes.contains("oneOf"), "{codes:?}");
+}
+
+/// Of a union, a branch is taken that does not need another value of the union.
+#[test]
+fn a_recursive_union_needs_no_examples() {
+    let set = with_schema(&json!({
+        "type": "object",
+        "required": ["rule"],
+        "properties": {"rule": {"$ref": "#/$defs/Rule"}},
+        "$defs": {
+            "Rule": {"oneOf": [{"$ref": "#/$defs/Not"}, {"$ref": "#/$defs/Word"}]},
+            "Not": {
+                "type": "object",
+                "required": ["kind", "rule"],
+                "properties": {"kind": {"const": "not"}, "rule": {"$ref": "#/$defs/Rule"}},
+            },
+            "Word": {
+                "type": "object",
+                "required": ["kind", "word"],
+                "properties": {"kind": {"const": "word"}, "word": {"type": "string", "not": {"pattern": "^_"}}},
+            },
+        },
+    }));
+    let codes = whole_documents_agree(&set, "aif.result");
+    assert!(
+        codes.contains("oneOf") && codes.contains("not"),
+        "{codes:?}"
+    );
+}
+
+#[test]
+fn what_nothing_breaks_is_listed_and_refuses_nothing() {
+    let set = with_schema(&json!({
+        "type": "object",
+        "required": ["a"],
+        "properties": {"a": {"type": "string"}},
+        "anyOf": [{"required": ["b"]}, {"required": ["a"]}],
+    }));
+    let mut files = Files::default();
+    add_vectors(&mut files, &set).expect("vectors");
+    let path = format!("{FOLDER}/aif.result.json");
+    let (_, text) = files.iter().find(|(other, _)| *other == path).expect("it");
+    let made: Value = serde_json::from_str(text).expect("JSON");
+    let place = "aif/result.schema.json#/anyOf/0";
+    assert_eq!(
+        made["untested"],
+        json!([{"place": place, "keyword": "required"}])
+    );
+    let [warning] = files.warnings() else {
+        panic!("{:?}", files.warnings());
+    };
+    assert!(
+        warning.contains(place) && warning.contains("`required`"),
+        "{warning}"
+    );
 }
 
 #[test]

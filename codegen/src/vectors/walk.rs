@@ -78,7 +78,7 @@ struct Way<'s> {
     mode: Mode,
 }
 
-impl<'s> Way<'s> {
+impl Way<'_> {
     /// On to a schema that looks at the same value, and holds only as long as something else does.
     fn loose(&self) -> Self {
         Way {

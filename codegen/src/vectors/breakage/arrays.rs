@@ -90,13 +90,13 @@ pub(super) fn prefix_items(spot: &Spot<'_>, schemas: &Value, attempts: &mut Atte
     }
 }
 
-/// The array with an item more, and `least` before that, which breaks `code`.
-fn one_more(spot: &Spot<'_>, least: usize, code: &'static str, attempts: &mut Attempts<'_>) {
+/// The array with an item more, and `before` at least before that, which breaks `code`.
+fn one_more(spot: &Spot<'_>, before: usize, code: &'static str, attempts: &mut Attempts<'_>) {
     let present = spot.value.as_array().map_or(0, Vec::len);
-    let last = present.max(least);
-    let array = padded(spot, last);
-    let what = format!("{} items", last + 1);
-    attempts.refuses_inside(&what, array, &last.to_string(), code);
+    let place = present.max(before);
+    let array = padded(spot, place);
+    let what = format!("{} items", place + 1);
+    attempts.refuses_inside(&what, array, &place.to_string(), code);
 }
 
 /// The items that are there, nulls as far as to `last`, and one there.

@@ -21,14 +21,9 @@ fn near(judge: &Judge<'_>, spot: &Spot<'_>) -> Vec<(String, Value)> {
     each.into_iter().chain(near).collect()
 }
 
-pub(super) fn any_of<'s>(
-    judge: &Judge<'s>,
-    spot: &Spot<'s>,
-    attempts: &mut Attempts<'_>,
-) -> Result<(), Error> {
+pub(super) fn any_of(judge: &Judge<'_>, spot: &Spot<'_>, attempts: &mut Attempts<'_>) {
     attempts.are_enough(FEW);
     attempts.refuses_some(near(judge, spot), "anyOf");
-    Ok(())
 }
 
 /// Branches of which several hold, and values of which none holds. Where a tag tells the branches
@@ -102,11 +97,7 @@ pub(super) fn negation<'s>(
 }
 
 /// `then` or `else` that is the schema `false`.
-pub(super) fn condition<'s>(
-    judge: &Judge<'s>,
-    spot: &Spot<'s>,
-    attempts: &mut Attempts<'_>,
-) -> Result<(), Error> {
+pub(super) fn condition(judge: &Judge<'_>, spot: &Spot<'_>, attempts: &mut Attempts<'_>) {
     attempts.are_enough(FEW);
     for keyword in ["then", "else"] {
         if spot.schema.get(keyword) == Some(&Value::Bool(false)) {
@@ -114,7 +105,6 @@ pub(super) fn condition<'s>(
             attempts.refuses_some(near(judge, spot), "false_schema");
         }
     }
-    Ok(())
 }
 
 /// Arrays with fewer items than `contains` asks for, and with more than it allows.

@@ -89,10 +89,10 @@ impl Tag<'_> {
     /// The branch that `object` belongs to.
     pub fn branch_of(&self, object: &Value) -> Option<usize> {
         let found = object.get(&self.member).and_then(Value::as_str);
-        let known = |value: &Option<&str>| value.is_some() && *value == found;
+        let meant = |value: Option<&str>| value.is_some() && value == found;
         self.values
             .iter()
-            .position(known)
+            .position(|value| meant(*value))
             .or_else(|| self.values.iter().position(Option::is_none))
     }
 }

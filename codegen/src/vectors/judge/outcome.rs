@@ -111,7 +111,9 @@ mod tests {
     fn only_what_every_reading_reports_is_certain() {
         let outcome = |codes: &[&'static str]| {
             let mut outcome = Outcome::default();
-            codes.iter().for_each(|code| outcome.note("/a", code));
+            for code in codes {
+                outcome.note("/a", code);
+            }
             outcome
         };
         let both = Outcome::one_of(vec![outcome(&["type", "enum"]), outcome(&["type"])]);

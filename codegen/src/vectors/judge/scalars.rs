@@ -74,8 +74,11 @@ impl Judge<'_> {
     }
 }
 
+/// Whether a number that stands so to a bound breaks it.
+type IsBroken = fn(Ordering) -> bool;
+
 fn numbers(schema: &Schema<'_>, number: &Number, case: &Case<'_>, outcome: &mut Outcome) {
-    let bounds: [(&'static str, fn(Ordering) -> bool); 4] = [
+    let bounds: [(&'static str, IsBroken); 4] = [
         ("minimum", Ordering::is_lt),
         ("maximum", Ordering::is_gt),
         ("exclusiveMinimum", Ordering::is_le),
