@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 use self::kinds::kinds;
 use super::conjunction::Part;
 use super::judge::Judge;
+use super::nearby;
 use super::scope::Scoped;
 use crate::error::{Error, Problem, ProblemKind};
 use crate::schema::Place;
@@ -25,6 +26,11 @@ const MAX_INSIDE_ITSELF: usize = 2;
 /// How many values are tried before the maker gives up.
 const MOST_TRIES: usize = 4000;
 
+/// How many values that do not fit are changed until they do, and how deep inside others that is worth
+/// the time.
+const MOST_GUESSES: usize = 4;
+const MOST_OPEN_TO_GUESS: usize = 3;
+
 /// Makes values with every optional member, and with an item in every array that may have one. Only
 /// what a schema would hold of its own kind is left out, or it would never end.
 pub(super) struct Maker<'j, 's> {
@@ -32,6 +38,8 @@ pub(super) struct Maker<'j, 's> {
     /// The schemas whose values are being made, the outermost first.
     open: Vec<Scoped>,
     tries: usize,
+    /// What was made for the innermost of them and does not fit.
+    guesses: Vec<Value>,
     /// The schema that no value could be found for.
     failed: Option<Place>,
 }
@@ -54,6 +62,7 @@ impl<'j, 's> Maker<'j, 's> {
             judge,
             open: Vec::new(),
             tries: MOST_TRIES,
+            guesses: Vec::new(),
             failed: None,
         }
     }
@@ -98,6 +107,7 @@ impl<'j, 's> Maker<'j, 's> {
         let depth = self.open.len();
         let combinations = self.judge.combinations(&seats, &self.open)?;
         self.open.extend(seats.iter().cloned());
+        let outer = std::mem::take(&mut self.guesses);
         let mut made = None;
         for filling in [Filling::Full, Filling::Bare, Filling::Other] {
             for parts in &combinations {
@@ -107,6 +117,10 @@ impl<'j, 's> Maker<'j, 's> {
             }
         }
         self.open.truncate(depth);
+        if made.is_none() && depth <= MOST_OPEN_TO_GUESS {
+            made = self.near_a_guess(&seats, wanted)?;
+        }
+        self.guesses = outer;
         if made.is_none() {
             let last = seats.last().map(|seat| seat.place.clone());
             self.failed = self.failed.take().or(last);
@@ -150,10 +164,25 @@ impl<'j, 's> Maker<'j, 's> {
                 "object" => self.members(parts, &Map::new(), filling, wanted)?,
                 _ => Some(json!("anything")),
             };
-            if let Some(made) = made
-                && self.fits(seats, &made)?
-            {
-                return Ok(Some(made));
+            if let Some(made) = made {
+                if self.fits(seats, &made)? {
+                    return Ok(Some(made));
+                }
+                self.guesses.push(made);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A value much like one of those that were made and do not fit.
+    fn near_a_guess(&self, seats: &[Scoped], wanted: Option<&str>) -> Result<Option<Value>, Error> {
+        let words = nearby::words(self.judge, seats);
+        for guess in self.guesses.iter().take(MOST_GUESSES) {
+            for (_, value) in nearby::variations(guess, &words) {
+                let has_it = wanted.is_none_or(|wanted| value.get(wanted).is_some());
+                if has_it && self.fits(seats, &value)? {
+                    return Ok(Some(value));
+                }
             }
         }
         Ok(None)

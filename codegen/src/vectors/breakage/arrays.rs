@@ -62,7 +62,9 @@ pub(super) fn unique_items(spot: &Spot<'_>, unique: &Value, attempts: &mut Attem
 /// An item behind those of `prefixItems`, where none may stand.
 pub(super) fn items(spot: &Spot<'_>, allowed: &Value, attempts: &mut Attempts<'_>) {
     if *allowed == Value::Bool(false) {
-        one_more(spot, spot.schema.prefix(), "items", attempts);
+        for code in ["items", "false_schema"] {
+            one_more(spot, spot.schema.prefix(), code, attempts);
+        }
     }
 }
 

@@ -84,7 +84,9 @@ fn of_size(spot: &Spot<'_>, count: usize) -> Value {
     let present = names
         .into_iter()
         .map(|name| (name.clone(), spot.value[name].clone()));
-    let others = (0..).map(|number| (format!("{UNKNOWN}_{number}"), Value::Null));
+    let others = (0..).map(|number| format!("{UNKNOWN}_{number}"));
+    let others = others.filter(|name| spot.value.get(name).is_none());
+    let others = others.map(|name| (name, Value::Null));
     Value::Object(present.chain(others).take(count).collect())
 }
 

@@ -69,7 +69,7 @@ impl<'s> Judge<'s> {
         for (index, item) in items.iter().enumerate().skip(schema.prefix()) {
             let at = child(case.at, &index.to_string());
             if *others == Value::Bool(false) {
-                outcome.note(&at, "items");
+                outcome.absorb(one_too_many(&at, mode));
             } else {
                 let case = Case {
                     value: item,
@@ -158,6 +158,21 @@ impl<'s> Judge<'s> {
         outcome.broken.extend(inside.broken);
         outcome.doubt(inside.perhaps);
         Ok(())
+    }
+}
+
+/// What an item breaks that must not be there: an array of no items at all has a shape, whose items
+/// are of the schema `false`.
+fn one_too_many(at: &str, mode: Mode) -> Outcome {
+    let by = |code| {
+        let mut outcome = Outcome::default();
+        outcome.note(at, code);
+        outcome
+    };
+    match mode {
+        Mode::Table => by("items"),
+        Mode::Shape => by("false_schema"),
+        Mode::Either => Outcome::one_of(vec![by("items"), by("false_schema")]),
     }
 }
 

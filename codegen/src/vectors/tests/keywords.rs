@@ -87,6 +87,25 @@ fn a_value_of_the_wrong_type_may_break_more() {
     assert_eq!(broken(beside), (vec!["type"], vec!["minimum"]));
 }
 
+/// An array of no items has a shape, and so its item breaks the schema `false`.
+#[test]
+fn an_item_too_many_breaks_items_or_the_schema_false() {
+    let none = json!({"type": "array", "items": false});
+    let broken = |schema: Value| {
+        let set = foreign(&schema.to_string(), &[]);
+        let judge = Judge::new(&set);
+        let made = Made::of(&judge, &root()).expect("vectors");
+        assert!(made.untested.is_empty(), "{:?}", made.untested);
+        let outcome = judge.verdict(&judge.enter(&root()), &json!({"a": [1]}));
+        let outcome = outcome.expect("a verdict");
+        (outcome.broken.len(), outcome.perhaps.len())
+    };
+    let plain = json!({"type": "object", "properties": {"a": none}});
+    assert_eq!(broken(plain), (1, 0));
+    let beside = json!({"type": "object", "properties": {"a": none}, "minProperties": 1});
+    assert_eq!(broken(beside), (0, 2));
+}
+
 #[test]
 fn where_no_branch_holds_the_closest_is_not_guessed() {
     let schema = json!({

@@ -24,12 +24,14 @@ impl<'s> Maker<'_, 's> {
         wanted: Option<&str>,
     ) -> Result<Option<Value>, Error> {
         let mut members = Map::new();
-        let must = |name: &str| {
-            wanted == Some(name) || parts.iter().any(|(_, schema)| schema.requires(name))
-        };
+        let needed = needed(parts, found, wanted);
+        let must = |name: &str| needed.iter().any(|needed| needed == name);
         let mut names = names(parts);
-        let unknown = wanted.filter(|wanted| !names.iter().any(|name| name == wanted));
-        names.extend(unknown.map(str::to_owned));
+        for name in &needed {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
         for name in names {
             let seats = self.of_name(parts, &name)?;
             if let Some(member) = found.get(&name) {
@@ -193,6 +195,32 @@ impl<'s> Maker<'_, 's> {
         }
         Ok(seats)
     }
+}
+
+/// The names of members that must be there, because they are required or `wanted`, or because
+/// another one is there.
+fn needed(parts: &[Part<'_>], found: &Map<String, Value>, wanted: Option<&str>) -> Vec<String> {
+    let required = parts.iter().flat_map(|(_, schema)| schema.required());
+    let mut needed: Vec<String> = required.chain(wanted).map(str::to_owned).collect();
+    let there = found.keys().filter(|name| !needed.contains(name));
+    let mut there: Vec<String> = there.cloned().collect();
+    there.splice(0..0, needed.iter().cloned());
+    let mut next = 0;
+    while let Some(present) = there.get(next).cloned() {
+        for (_, schema) in parts {
+            let groups = schema.map("dependentRequired").into_iter();
+            let names = groups.filter(|(name, _)| **name == present);
+            let names = names.flat_map(|(_, names)| names.as_array().into_iter().flatten());
+            for name in names.filter_map(Value::as_str) {
+                if !there.iter().any(|known| known == name) {
+                    there.push(name.to_owned());
+                    needed.push(name.to_owned());
+                }
+            }
+        }
+        next += 1;
+    }
+    needed
 }
 
 /// The names that `parts` describe, in their order, and those that they require besides.
