@@ -197,6 +197,24 @@ fn a_recursive_union_needs_no_examples() {
     );
 }
 
+/// Judging needs little of the stack of a thread, which is small in tests.
+#[test]
+fn a_deep_example_does_not_exhaust_the_stack() {
+    let mut example = json!({});
+    for _ in 0..120 {
+        example = json!({"more": example});
+    }
+    let schema = json!({
+        "$ref": "#/$defs/Node",
+        "$defs": {"Node": {"allOf": [{"type": "object", "properties": {"more": {"$ref": "#/$defs/Node"}}}]}},
+        "examples": [example],
+    });
+    let set = foreign(&schema.to_string(), &[]);
+    let judge = Judge::new(&set);
+    let outcome = judge.verdict(&judge.enter(&root()), &example);
+    assert!(outcome.expect("a verdict").is_valid());
+}
+
 #[test]
 fn what_nothing_breaks_is_listed_and_refuses_nothing() {
     let set = with_schema(&json!({

@@ -154,10 +154,7 @@ impl<'j, 's> Maker<'j, 's> {
         for kind in kinds(parts, filling) {
             let made = match kind {
                 "null" => Some(Value::Null),
-                "boolean" => [true, false]
-                    .map(Value::Bool)
-                    .into_iter()
-                    .find(|value| self.fits(seats, value).unwrap_or(false)),
+                "boolean" => Some(Value::Bool(self.fits(seats, &Value::Bool(true))?)),
                 "integer" | "number" => self.number(seats, parts)?,
                 "string" => self.text(seats, parts)?.map(Value::String),
                 "array" => self.items((seats, parts), &[], filling)?,

@@ -34,8 +34,12 @@ impl<'s> Maker<'_, 's> {
         let fewer = (least..length).rev();
         for length in [length, length + contains.1].into_iter().chain(fewer) {
             if made.is_none() {
-                let array = self.array(parts, first.clone(), length, &contains)?;
-                made = array.filter(|array| self.fits(seats, array).unwrap_or(false));
+                made = self.array(parts, first.clone(), length, &contains)?;
+                if let Some(array) = &made
+                    && !self.fits(seats, array)?
+                {
+                    made = None;
+                }
             }
         }
         match made {
