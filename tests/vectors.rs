@@ -5,13 +5,15 @@
 mod made;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use framewright::{Report, decode_as};
+use framewright::{Code, Report, decode_as};
 use serde_json::Value;
 
 use crate::made::{Made, Vector};
 
-/// The member that the vectors add where a schema says that unknown ones are ignored.
+/// What the names of members begin with that the vectors add where a schema says that unknown ones are
+/// ignored.
 const UNKNOWN: &str = "unlisted_member";
 
 fn each(check: impl Fn(&Made, &Vector, &str) -> Result<bool, String>) {
@@ -43,11 +45,28 @@ fn decoding_finds_exactly_what_is_wrong() {
     each(|made, vector, text| {
         let result = decode_as(&made.schema, text.as_bytes()).ok_or("no such schema")?;
         let found = result.map_or_else(|report| codes_and_pointers(&report), |_| BTreeSet::new());
-        if found == vector.violations {
+        if vector.valid == found.is_empty() && vector.agrees(&found) {
             return Ok(true);
         }
-        Err(format!("expected {:?}, found {found:?}", vector.violations))
+        let wanted = &vector.violations;
+        let least = if vector.more { "at least " } else { "" };
+        Err(format!("expected {least}{wanted:?}, found {found:?}"))
     });
+}
+
+/// Nothing is wrong with such keywords: no change was found that breaks them. `cargo codegen` warns of
+/// each.
+#[test]
+fn what_no_vector_breaks_is_counted() {
+    let mut count = 0;
+    for made in made::all() {
+        for (place, keyword) in &made.untested {
+            println!("{}: nothing breaks `{keyword}` at {place}", made.schema);
+            assert!(place.contains(".schema.json#"), "{place} is no place");
+        }
+        count += made.untested.len();
+    }
+    println!("{count} keywords are not broken by any vector");
 }
 
 #[test]
@@ -67,7 +86,8 @@ fn violations_lead_to_the_document_and_to_the_schema() {
                 .schema_pointer()
                 .rsplit_once('/')
                 .unwrap_or_default();
-            if keyword != violation.code().as_str() {
+            let code = violation.code();
+            if code != Code::FalseSchema && keyword != code.as_str() {
                 return Err(format!(
                     "`{}` is no such keyword",
                     violation.schema_pointer()
@@ -127,6 +147,7 @@ fn serde_gives_the_same_verdict() {
 
 #[test]
 fn what_is_valid_survives_a_round_trip() {
+    let names = ExpectedNames::read();
     each(|made, vector, text| {
         if !vector.valid {
             return Ok(false);
@@ -135,7 +156,7 @@ fn what_is_valid_survives_a_round_trip() {
         let message = result.map_err(|report| report.to_string())?;
         let written = serde_json::to_value(&message).map_err(|error| error.to_string())?;
         let known = if made.schema.starts_with("aif.") {
-            without_unknown(&vector.document)
+            without_lost(&vector.document, &written, &names)
         } else {
             vector.document.clone()
         };
@@ -150,15 +171,67 @@ fn what_is_valid_survives_a_round_trip() {
     });
 }
 
-/// The document as a receiver of AIF keeps it.
-fn without_unknown(value: &Value) -> Value {
+/// What the schemas of AIF say of the names of members.
+struct ExpectedNames {
+    /// The names in `properties`.
+    known: BTreeSet<String>,
+    /// Whether members may have other names that an expression describes.
+    patterns: bool,
+}
+
+impl ExpectedNames {
+    fn read() -> Self {
+        let mut names = ExpectedNames {
+            known: BTreeSet::new(),
+            patterns: false,
+        };
+        for folder in ["aif", "common"] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("schemas")
+                .join(folder);
+            for file in std::fs::read_dir(folder).expect("it can be listed") {
+                let path = file.expect("it can be listed").path();
+                let text = std::fs::read_to_string(path).expect("it can be read");
+                names.add(&serde_json::from_str(&text).expect("it is JSON"));
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, schema: &Value) {
+        if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+            self.known.extend(properties.keys().cloned());
+        }
+        self.patterns |= schema.get("patternProperties").is_some();
+        match schema {
+            Value::Object(members) => members.values().for_each(|member| self.add(member)),
+            Value::Array(items) => items.iter().for_each(|item| self.add(item)),
+            _ => {}
+        }
+    }
+
+    /// Whether a receiver of AIF may ignore a member of that name, though a free object keeps it.
+    fn may_be_lost(&self, name: &str) -> bool {
+        name.starts_with(UNKNOWN) || (self.patterns && !self.known.contains(name))
+    }
+}
+
+/// The document as a receiver of AIF keeps it, who wrote it again as `written`.
+fn without_lost(value: &Value, written: &Value, names: &ExpectedNames) -> Value {
     match value {
         Value::Object(members) => members
             .iter()
-            .filter(|(name, _)| *name != UNKNOWN)
-            .map(|(name, member)| (name.clone(), without_unknown(member)))
+            .filter(|(name, _)| written.get(name).is_some() || !names.may_be_lost(name))
+            .map(|(name, member)| {
+                let kept = without_lost(member, &written[name], names);
+                (name.clone(), kept)
+            })
             .collect(),
-        Value::Array(items) => items.iter().map(without_unknown).collect(),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| without_lost(item, &written[index], names))
+            .collect(),
         other => other.clone(),
     }
 }

@@ -73,6 +73,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Error> {
         return emit(arguments);
     }
     let files = crate::generate(&arguments.root)?;
+    for warning in files.warnings() {
+        eprintln!("warning: {warning}");
+    }
     if arguments.check {
         let differences = files.differences(&arguments.root)?;
         return Ok(report(&differences));

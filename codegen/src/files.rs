@@ -11,7 +11,10 @@ const OWNED: &[&str] = &["generated", "tests/vectors/made"];
 
 /// Generated files: their paths below the project's root, with `/`, and their texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Files(BTreeMap<String, String>);
+pub struct Files {
+    texts: BTreeMap<String, String>,
+    warnings: Vec<String>,
+}
 
 /// How a file on the disk differs from what was generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +30,22 @@ pub struct Difference {
 impl Files {
     /// Adds a file.
     pub fn insert(&mut self, path: String, text: String) {
-        self.0.insert(path, text);
+        self.texts.insert(path, text);
+    }
+
+    /// Adds something that whoever generates should know, in a line.
+    pub fn warn(&mut self, warning: String) {
+        self.warnings.push(warning);
+    }
+
+    /// What whoever generates should know.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// The paths and texts, sorted by path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
+        self.texts
             .iter()
             .map(|(path, text)| (path.as_str(), text.as_str()))
     }
@@ -40,7 +53,7 @@ impl Files {
     /// Every file below `root` that is missing, stale or a stray, sorted by path.
     pub fn differences(&self, root: &Path) -> Result<Vec<Difference>, Error> {
         let mut differences = Vec::new();
-        for (path, text) in &self.0 {
+        for (path, text) in &self.texts {
             let before = read(&root.join(path))?;
             if before.as_deref() != Some(text.as_str()) {
                 differences.push(Difference {
@@ -52,7 +65,7 @@ impl Files {
         }
         for owned in OWNED {
             for path in files_below(root, Path::new(owned))? {
-                if !self.0.contains_key(&path) {
+                if !self.texts.contains_key(&path) {
                     differences.push(Difference {
                         before: read(&root.join(&path))?,
                         path,

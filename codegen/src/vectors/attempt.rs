@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::change::Operation;
-use super::judge::Broken;
 use super::walk::Spot;
+use crate::schema::{Place, child};
 
 /// A change of one spot.
 #[derive(Debug)]
@@ -13,12 +13,15 @@ pub(super) struct Attempt {
     pub name: String,
     /// What is changed in the base.
     pub change: Vec<Operation>,
-    expect: Expect,
+    /// What it is made for.
+    pub expect: Expect,
+    /// The schema and the keyword in it that it is made for.
+    pub site: (Place, &'static str),
 }
 
 /// What a change should do.
 #[derive(Debug)]
-enum Expect {
+pub(super) enum Expect {
     /// Leave the document valid.
     Valid,
     /// Break at least this, and perhaps more.
@@ -27,71 +30,59 @@ enum Expect {
     Anything,
 }
 
-impl Attempt {
-    /// Whether `broken` is what the change was made for.
-    pub fn holds(&self, broken: &Broken) -> bool {
-        match &self.expect {
-            Expect::Valid => broken.is_empty(),
-            Expect::Breaks(pointer, code) => broken.contains(&(pointer.clone(), *code)),
-            Expect::Anything => true,
-        }
-    }
-}
-
 /// Attempts with one aim.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Group {
     /// The attempts.
     pub attempts: Vec<Attempt>,
-    /// All of them must hold: the schema says so plainly.
-    pub all: bool,
-    /// At least one must hold: they are guesses, and the aim must be reached.
-    pub some: bool,
+    /// Each of them breaks what it is made for: the schema says so plainly. Others are guesses.
+    pub must: bool,
+    /// How many that do what they are made for are enough.
+    pub enough: usize,
 }
 
 /// The attempts at one spot for one keyword.
 #[derive(Debug)]
 pub(super) struct Attempts<'a> {
     spot: &'a Spot<'a>,
-    keyword: &'a str,
+    keyword: &'static str,
+    site: (Place, &'static str),
+    enough: usize,
     /// What came together so far.
     pub groups: Vec<Group>,
 }
 
 impl<'a> Attempts<'a> {
     /// None yet, for `keyword` at `spot`.
-    pub fn new(spot: &'a Spot<'a>, keyword: &'a str) -> Self {
-        let groups = Vec::new();
+    pub fn new(spot: &'a Spot<'a>, keyword: &'static str) -> Self {
         Attempts {
             spot,
             keyword,
-            groups,
+            site: (spot.schema.place.clone(), keyword),
+            enough: usize::MAX,
+            groups: Vec::new(),
         }
     }
 
-    /// The value of the spot must be valid when it is `value`.
+    /// What follows is for another keyword, or another schema: that of a member, say.
+    pub fn are_for(&mut self, place: Place, keyword: &'static str) {
+        self.site = (place, keyword);
+    }
+
+    /// Of each list that follows, so many are enough.
+    pub fn are_enough(&mut self, enough: usize) {
+        self.enough = enough;
+    }
+
+    /// The value of the spot may become `value`.
     pub fn takes(&mut self, what: &str, value: Value) {
-        let attempt = self.replace(what, value, Expect::Valid);
-        self.must(attempt);
+        self.may_take([(what.to_owned(), value)]);
     }
 
     /// Those of `values` are kept that are valid at the spot, be they few or none.
     pub fn may_take(&mut self, values: impl IntoIterator<Item = (String, Value)>) {
         let attempts = self.replacements(values, || Expect::Valid);
-        self.groups.push(Group {
-            attempts,
-            ..Group::default()
-        });
-    }
-
-    /// Those of `values` are kept that are valid at the spot; there must be one.
-    pub fn takes_some(&mut self, values: impl IntoIterator<Item = (String, Value)>) {
-        let attempts = self.replacements(values, || Expect::Valid);
-        self.groups.push(Group {
-            attempts,
-            some: true,
-            all: false,
-        });
+        self.guess(attempts);
     }
 
     /// The value of the spot must break `code` there when it is `value`.
@@ -100,40 +91,59 @@ impl<'a> Attempts<'a> {
         self.must(attempt);
     }
 
-    /// Those of `values` are kept that break `code` at the spot; there must be one.
+    /// Those of `values` are kept that break `code` at the spot.
     pub fn refuses_some(
         &mut self,
         values: impl IntoIterator<Item = (String, Value)>,
         code: &'static str,
     ) {
         let attempts = self.replacements(values, || self.breaks(code));
-        self.groups.push(Group {
-            attempts,
-            some: true,
-            all: false,
-        });
+        self.guess(attempts);
+    }
+
+    /// The value of the spot may become `value`, which breaks `code` in the member or item `name`.
+    pub fn refuses_inside(&mut self, what: &str, value: Value, name: &str, code: &'static str) {
+        let expect = Expect::Breaks(self.spot.below(name), code);
+        let attempt = self.replace(what, value, expect);
+        self.guess(vec![attempt]);
     }
 
     /// The value of the spot becomes `value`, with whatever comes of it.
     pub fn tries(&mut self, what: &str, value: Value) {
         let attempt = self.replace(what, value, Expect::Anything);
-        self.must(attempt);
+        self.guess(vec![attempt]);
     }
 
-    /// The spot gets a new member `name`; `code` is what that breaks there, if anything.
+    /// The spot may get a new member `name`; `code` is what that breaks there, if anything.
     pub fn adds(&mut self, name: &str, value: Value, code: Option<&'static str>) {
-        let path = self.spot.below(name);
         let expect = match code {
-            Some(code) => Expect::Breaks(path.clone(), code),
+            Some(code) => Expect::Breaks(self.spot.below(name), code),
             None => Expect::Valid,
         };
-        let name = self.name(&path, "");
-        let change = vec![Operation::add(path, value)];
-        self.must(Attempt {
-            name,
-            change,
-            expect,
-        });
+        let attempt = self.add(name, value, expect);
+        self.guess(vec![attempt]);
+    }
+
+    /// The spot may get a new member `name`, which breaks `code` at the spot itself.
+    pub fn adds_for_all(&mut self, name: &str, value: Value, code: &'static str) {
+        let attempt = self.add(name, value, self.breaks(code));
+        self.guess(vec![attempt]);
+    }
+
+    /// The spot may get one of several new members, each of which would break `code`.
+    pub fn adds_some(
+        &mut self,
+        members: impl IntoIterator<Item = (String, Value)>,
+        code: &'static str,
+    ) {
+        let attempts = members
+            .into_iter()
+            .map(|(name, value)| {
+                let expect = Expect::Breaks(self.spot.below(&name), code);
+                self.add(&name, value, expect)
+            })
+            .collect();
+        self.guess(attempts);
     }
 
     /// The spot loses its member `name`, which breaks `code` at the spot.
@@ -142,23 +152,33 @@ impl<'a> Attempts<'a> {
         let name = self.name(&path, "");
         let change = vec![Operation::remove(path)];
         let expect = self.breaks(code);
+        let site = self.site.clone();
         self.must(Attempt {
             name,
             change,
             expect,
+            site,
         });
     }
 
     fn must(&mut self, attempt: Attempt) {
         self.groups.push(Group {
             attempts: vec![attempt],
-            all: true,
-            some: true,
+            must: true,
+            enough: usize::MAX,
+        });
+    }
+
+    fn guess(&mut self, attempts: Vec<Attempt>) {
+        self.groups.push(Group {
+            attempts,
+            must: false,
+            enough: self.enough,
         });
     }
 
     fn breaks(&self, code: &'static str) -> Expect {
-        Expect::Breaks(self.spot.pointer.clone(), self.spot.code(code))
+        Expect::Breaks(self.spot.pointer.clone(), code)
     }
 
     fn replacements(
@@ -178,6 +198,17 @@ impl<'a> Attempts<'a> {
             name: self.name(&path, what),
             change: vec![Operation::replace(path, value)],
             expect,
+            site: self.site.clone(),
+        }
+    }
+
+    fn add(&self, name: &str, value: Value, expect: Expect) -> Attempt {
+        let path = child(&self.spot.pointer, name);
+        Attempt {
+            name: self.name(&path, ""),
+            change: vec![Operation::add(path, value)],
+            expect,
+            site: self.site.clone(),
         }
     }
 

@@ -1,72 +1,87 @@
 //! For each keyword, the changes that obey it just so and the changes that break it.
 
-mod container;
+mod arrays;
+mod choices;
 mod number;
+mod objects;
 mod text;
 mod words;
 
 use serde_json::{Value, json};
 
 use super::attempt::{Attempts, Group};
+use super::judge::{Judge, type_of};
 use super::walk::{Role, Spot};
-use crate::error::{Error, Problem, ProblemKind};
-use crate::schema::SchemaSet;
+use crate::error::Error;
 
 /// Makes the attempts for one keyword, whose value is given, at one spot.
 type Maker = fn(&Spot<'_>, &Value, &mut Attempts<'_>);
 
-/// The keywords that say something of a value.
-const MAKERS: &[(&str, Maker)] = &[
-    ("type", of_type),
-    ("enum", words::enumeration),
-    ("const", words::constant),
-    ("x-known-values", words::known_values),
-    ("not", words::negation),
-    ("minimum", number::minimum),
-    ("maximum", number::maximum),
-    ("exclusiveMinimum", number::exclusive_minimum),
-    ("exclusiveMaximum", number::exclusive_maximum),
-    ("minLength", text::min_length),
-    ("maxLength", text::max_length),
-    ("pattern", text::pattern),
-    ("format", text::format),
-    ("minItems", container::min_items),
-    ("maxItems", container::max_items),
-    ("required", container::required),
-    ("additionalProperties", container::additional_properties),
-    ("oneOf", container::one_of),
+/// Makes them of values that are much like the present one and that the schemas speak of.
+type Varier = fn(&Judge<'_>, &Spot<'_>, &mut Attempts<'_>);
+
+/// Makes them with the help of the judge.
+type Seeker = for<'s> fn(&Judge<'s>, &Spot<'s>, &mut Attempts<'_>) -> Result<(), Error>;
+
+/// How the attempts for a keyword are made.
+#[derive(Clone, Copy)]
+enum Way {
+    /// From the value that is there.
+    Made(Maker),
+    /// From values near it.
+    Varied(Varier),
+    /// By looking for values that the judge finds to break it.
+    Sought(Seeker),
+}
+
+use Way::{Made, Sought, Varied};
+
+/// The keywords that say something of a value, in the order in which vectors are made for them.
+const MAKERS: &[(&str, Way)] = &[
+    ("type", Made(of_type)),
+    ("enum", Made(words::enumeration)),
+    ("const", Made(words::constant)),
+    ("x-known-values", Made(words::known_values)),
+    ("not", Sought(choices::negation)),
+    ("minimum", Made(number::minimum)),
+    ("maximum", Made(number::maximum)),
+    ("exclusiveMinimum", Made(number::exclusive_minimum)),
+    ("exclusiveMaximum", Made(number::exclusive_maximum)),
+    ("multipleOf", Made(number::multiple_of)),
+    ("minLength", Made(text::min_length)),
+    ("maxLength", Made(text::max_length)),
+    ("pattern", Made(text::pattern)),
+    ("format", Made(text::format)),
+    ("minItems", Made(arrays::min_items)),
+    ("maxItems", Made(arrays::max_items)),
+    ("uniqueItems", Made(arrays::unique_items)),
+    ("prefixItems", Made(arrays::prefix_items)),
+    ("items", Made(arrays::items)),
+    ("contains", Sought(choices::contains)),
+    ("required", Made(objects::required)),
+    ("minProperties", Made(objects::min_properties)),
+    ("maxProperties", Made(objects::max_properties)),
+    ("properties", Made(objects::properties)),
+    ("patternProperties", Made(objects::pattern_properties)),
+    ("additionalProperties", Made(objects::additional_properties)),
+    ("propertyNames", Made(objects::property_names)),
+    ("dependentRequired", Made(objects::dependent_required)),
+    ("dependentSchemas", Made(objects::dependent_schemas)),
+    ("anyOf", Varied(choices::any_of)),
+    ("oneOf", Sought(choices::one_of)),
+    ("if", Varied(choices::condition)),
+    ("unevaluatedItems", Made(arrays::unevaluated_items)),
+    (
+        "unevaluatedProperties",
+        Made(objects::unevaluated_properties),
+    ),
 ];
 
-/// The keywords that say where values stand, which the walk has followed, and those that are
-/// remarks.
-const WITHOUT_VECTORS: &[&str] = &[
-    "$schema",
-    "$id",
-    "$ref",
-    "$defs",
-    "items",
-    "properties",
-    "$comment",
-    "title",
-    "description",
-    "examples",
-    "default",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "$anchor",
-    "$vocabulary",
-    "$dynamicAnchor",
-    "x-standard",
-    "x-status",
-    "x-keyless",
-];
+/// Of guesses that are many, so many vectors are made.
+const FEW: usize = 4;
 
 /// Texts and arrays longer than this are not made: a vector is a line that people read.
-const LONGEST: usize = 4096;
+pub(super) const LONGEST: usize = 4096;
 
 /// A value of each type of JSON: among them the number that a careless sender writes for a boolean,
 /// and the string that one writes for a number.
@@ -81,43 +96,22 @@ fn one_of_each() -> [(&'static str, Value); 6] {
     ]
 }
 
-/// Whether vectors can be made for the keyword, or need not be.
-pub(super) fn is_known(keyword: &str) -> bool {
-    WITHOUT_VECTORS.contains(&keyword) || MAKERS.iter().any(|(name, _)| *name == keyword)
-}
-
 /// The attempts at `spot`.
-///
-/// # Errors
-///
-/// A problem for a keyword that is not known here, since a rule without a vector would be a rule
-/// that nobody tests.
-pub(super) fn attempts(set: &SchemaSet, spot: &Spot<'_>) -> Result<Vec<Group>, Error> {
-    if let Some(keyword) = spot
-        .schema
-        .keywords
-        .keys()
-        .find(|keyword| !is_known(keyword))
-    {
-        let here = spot.schema.place.child(keyword);
-        return Err(Error::Refused(vec![Problem::new(
-            ProblemKind::UnknownKeyword,
-            set.file(&here),
-            &here.pointer,
-            format!("no test vectors can be made for keyword `{keyword}`"),
-            "add it to codegen/src/vectors/breakage.rs",
-        )]));
-    }
+pub(super) fn attempts<'s>(judge: &Judge<'s>, spot: &Spot<'s>) -> Result<Vec<Group>, Error> {
     let mut groups = Vec::new();
-    for (keyword, maker) in MAKERS {
+    for (keyword, way) in MAKERS {
         let Some(value) = spot.schema.get(keyword) else {
             continue;
         };
-        if *keyword == "format" && spot.schema.asserted_format(set).is_none() {
+        if *keyword == "format" && spot.schema.asserted_format(judge.set).is_none() {
             continue;
         }
         let mut attempts = Attempts::new(spot, keyword);
-        maker(spot, value, &mut attempts);
+        match way {
+            Made(make) => make(spot, value, &mut attempts),
+            Varied(vary) => vary(judge, spot, &mut attempts),
+            Sought(seek) => seek(judge, spot, &mut attempts)?,
+        }
         groups.append(&mut attempts.groups);
     }
     if let Role::Tag { words, .. } = &spot.role {
@@ -134,7 +128,7 @@ fn of_type(spot: &Spot<'_>, _: &Value, attempts: &mut Attempts<'_>) {
         return;
     }
     let types = spot.schema.types();
-    let found = super::judge::type_of(&spot.value);
+    let found = type_of(&spot.value);
     for (name, value) in one_of_each() {
         let allowed = types.contains(&name) || (name == "number" && types.contains(&"integer"));
         if !allowed {
@@ -144,7 +138,7 @@ fn of_type(spot: &Spot<'_>, _: &Value, attempts: &mut Attempts<'_>) {
         }
     }
     if let Some(number) = spot.value.as_f64() {
-        if types.contains(&"integer") {
+        if types.contains(&"integer") && !types.contains(&"number") {
             attempts.refuses("a fraction", json!(0.5), "type");
         }
         if number.fract() == 0.0 {

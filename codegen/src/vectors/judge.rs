@@ -1,65 +1,104 @@
 //! What a document breaks, read from the schemas alone.
 //!
 //! This is a second reading of the keywords, kept apart from the model and the runtime: where the two
-//! readings differ, a vector fails. Like the decoder, and unlike a plain validator, it looks at one
-//! branch of a union only, and at a value of the wrong type no further.
+//! readings differ, a vector fails. It tells what the decoder reports, and where that depends on
+//! matters not worth a second reading, such as which branch of a choice came closest, what the
+//! decoder reports at least. The verdict is always certain.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+mod applicators;
+mod arrays;
+mod branches;
+mod decimal;
+mod objects;
+mod outcome;
+mod scalars;
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use serde_json::Value;
 
 use super::expressions::Expressions;
-use super::follow::{Schema, fault, follow};
-use super::format::Check;
-use super::union::{Union, union};
-use super::{format, scalar};
+use super::mode::Mode;
+use super::schema::{Schema, fault};
+use super::scope::Scoped;
+use super::union::Tag;
 use crate::error::Error;
-use crate::schema::{Place, SchemaSet, child};
+use crate::schema::{Place, SchemaSet};
 
-/// JSON Pointers and the keywords broken there.
-pub(super) type Broken = BTreeSet<(String, &'static str)>;
+pub(super) use self::outcome::{Broken, Outcome};
+pub(super) use self::scalars::{equal, type_of};
+
+/// How many schemas may be nested in each other on the way to a value. More are references in a
+/// circle, or a document that no test needs.
+const MOST_NESTED: usize = 400;
 
 /// Reads schemas and judges documents.
 pub(super) struct Judge<'s> {
     /// The schemas.
     pub set: &'s SchemaSet,
+    /// Whether a `$dynamicRef` may lead elsewhere than it says.
+    pub has_dynamic_anchors: bool,
     expressions: Expressions,
-    followed: RefCell<BTreeMap<Place, Schema<'s>>>,
+    schemas: RefCell<BTreeMap<Place, Rc<Schema<'s>>>>,
+    pub(super) tags: RefCell<BTreeMap<Place, Rc<[Tag<'s>]>>>,
+    nested: Cell<usize>,
+}
+
+/// A value to be judged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case<'v> {
+    /// The value.
+    pub value: &'v Value,
+    /// JSON Pointer of it.
+    pub at: &'v str,
+    /// How the decoder reads it.
+    pub mode: Mode,
+}
+
+impl Case<'_> {
+    /// The same value, read in another way.
+    fn by(&self, mode: Mode) -> Self {
+        Case { mode, ..*self }
+    }
 }
 
 impl<'s> Judge<'s> {
     /// A judge by the schemas of `set`.
     pub fn new(set: &'s SchemaSet) -> Self {
+        let mut resources = set.resources.iter();
         Judge {
             set,
+            has_dynamic_anchors: resources
+                .any(|(_, resource)| resource.anchors.values().any(|anchor| anchor.dynamic)),
             expressions: Expressions::default(),
-            followed: RefCell::default(),
+            schemas: RefCell::default(),
+            tags: RefCell::default(),
+            nested: Cell::default(),
         }
     }
 
-    /// What `document` breaks of the schema at `place`; nothing if it is valid.
-    pub fn verdict(&self, place: &Place, document: &Value) -> Result<Broken, Error> {
-        self.verdict_at(place, document, "")
-    }
-
-    /// What `value`, which stands at `pointer` of its document, breaks of the schema at `place`.
-    pub fn verdict_at(&self, place: &Place, value: &Value, pointer: &str) -> Result<Broken, Error> {
-        let mut broken = Broken::new();
-        self.value(place, value, pointer, &mut broken)?;
-        Ok(broken)
-    }
-
-    /// Whether `text` is of the format that the schema asserts; one that it only notes is no rule.
-    pub fn is_of_format(&self, schema: &Schema<'_>, text: &str) -> Result<bool, Error> {
-        let Some(name) = schema.asserted_format(self.set) else {
-            return Ok(true);
+    /// What `document` breaks of the schema `of`; nothing if it is valid.
+    pub fn verdict(&self, of: &Scoped, document: &Value) -> Result<Outcome, Error> {
+        let case = Case {
+            value: document,
+            at: "",
+            mode: Mode::Shape,
         };
-        match format::find(name).map(|format| &format.check) {
-            Some(Check::Expression(source)) => self.matches(&schema.place, source, text),
-            Some(Check::Predicate(is_match)) => Ok(is_match(text)),
-            None => Err(fault(self.set, &schema.place, "the format is not known")),
-        }
+        self.judged(of, &case)
+    }
+
+    /// Whether `value` obeys the schema `of`.
+    pub fn holds(&self, of: &Scoped, value: &Value) -> Result<bool, Error> {
+        Ok(self.verdict(of, value)?.is_valid())
+    }
+
+    /// What the value of `case` breaks of the schema `of`.
+    pub fn judged(&self, of: &Scoped, case: &Case<'_>) -> Result<Outcome, Error> {
+        let mut outcome = Outcome::default();
+        self.apply(of, case, &mut outcome)?;
+        Ok(outcome)
     }
 
     /// Whether the expression `source`, which stands at `place`, matches somewhere in `text`.
@@ -68,160 +107,133 @@ impl<'s> Judge<'s> {
         answer.map_err(|error| fault(self.set, place, &error))
     }
 
-    /// The schema at `place`, behind all references.
-    fn schema(&self, place: &Place) -> Result<Schema<'s>, Error> {
-        if let Some(schema) = self.followed.borrow().get(place) {
-            return Ok(schema.clone());
+    /// The schema at `place`.
+    pub fn schema(&self, place: &Place) -> Result<Rc<Schema<'s>>, Error> {
+        if let Some(schema) = self.schemas.borrow().get(place) {
+            return Ok(Rc::clone(schema));
         }
-        let schema = follow(self.set, place)?;
-        self.followed
-            .borrow_mut()
-            .insert(place.clone(), schema.clone());
+        let schema = Rc::new(Schema::at(self.set, place)?);
+        let mut schemas = self.schemas.borrow_mut();
+        schemas.insert(place.clone(), Rc::clone(&schema));
         Ok(schema)
     }
 
-    fn value(
-        &self,
-        place: &Place,
-        value: &Value,
-        at: &str,
-        broken: &mut Broken,
-    ) -> Result<(), Error> {
-        let schema = self.schema(place)?;
-        if let Some(union) = union(self.set, &schema)? {
-            return self.one_of(&union, value, at, broken);
-        }
-        let mut note = |code| broken.insert((at.to_owned(), code));
-        let types = schema.types();
-        if !types.is_empty() && !types.iter().any(|name| is_of_type(value, name)) {
-            note("type");
+    /// Judges the value of `case` by the schema `of`, and adds what comes of it to `outcome`.
+    fn apply(&self, of: &Scoped, case: &Case<'_>, outcome: &mut Outcome) -> Result<(), Error> {
+        let schema = self.schema(&of.place)?;
+        if schema.is_false {
+            outcome.note(case.at, "false_schema");
             return Ok(());
         }
-        if let Some(wanted) = schema.get("const") {
-            if !scalar::equal(wanted, value) {
-                note("const");
-            }
-            return Ok(());
+        if self.nested.get() == MOST_NESTED {
+            return Err(fault(self.set, &of.place, "schemas are nested too deeply"));
         }
-        if let Some(Value::Array(words)) = schema.get("enum") {
-            if !words.iter().any(|word| type_of(word) == type_of(value)) {
-                note("type");
-            } else if !words.iter().any(|word| scalar::equal(word, value)) {
-                note("enum");
-            }
-            return Ok(());
-        }
-        match value {
-            Value::String(text) => {
-                for code in scalar::broken_by_text(self, &schema, text)? {
-                    note(code);
-                }
-            }
-            Value::Number(number) => {
-                for code in scalar::broken_by_number(&schema, number) {
-                    note(code);
-                }
-            }
-            Value::Array(items) => self.items(&schema, items, at, broken)?,
-            Value::Object(_) => self.object(&schema, value, at, broken)?,
-            Value::Null | Value::Bool(_) => {}
-        }
-        Ok(())
-    }
-
-    fn one_of(
-        &self,
-        union: &Union<'s>,
-        value: &Value,
-        at: &str,
-        broken: &mut Broken,
-    ) -> Result<(), Error> {
-        if !value.is_object() {
-            broken.insert((at.to_owned(), "type"));
-            return Ok(());
-        }
-        if let Some(branch) = union.branch_of(value) {
-            return self.object(branch, value, at, broken);
-        }
-        if value.get(&union.tag).is_some() {
-            broken.insert((child(at, &union.tag), "oneOf"));
+        self.nested.set(self.nested.get() + 1);
+        let case = case.by(case.mode.of(&schema));
+        if schema.looks_back() {
+            // `unevaluated…` sees what its own schema has looked at, not what stands beside that.
+            let mut own = Outcome::default();
+            self.keywords(of, &schema, &case, &mut own)?;
+            self.unevaluated(of, &schema, &case, &mut own)?;
+            outcome.absorb(own);
         } else {
-            broken.insert((at.to_owned(), "required"));
+            self.keywords(of, &schema, &case, outcome)?;
         }
+        self.nested.set(self.nested.get() - 1);
         Ok(())
     }
 
-    fn items(
+    /// What `schema` looks at, before `unevaluated…` does.
+    fn keywords(
         &self,
+        of: &Scoped,
         schema: &Schema<'s>,
-        items: &[Value],
-        at: &str,
-        broken: &mut Broken,
+        case: &Case<'_>,
+        outcome: &mut Outcome,
     ) -> Result<(), Error> {
-        if schema.get("items").is_some() {
-            for (index, item) in items.iter().enumerate() {
-                let at = child(at, &index.to_string());
-                self.value(&schema.place.child("items"), item, &at, broken)?;
+        for target in self.references(of, schema)? {
+            self.apply(&target, case, outcome)?;
+        }
+        if scalars::is_of_types(schema, case.value) {
+            return self.beside_type(of, schema, case, outcome);
+        }
+        outcome.note(case.at, "type");
+        match case.mode {
+            Mode::Shape => Ok(()),
+            // What stands beside a reference is looked at by the interpreter in any case.
+            Mode::Either if !schema.has("$ref") => {
+                let mut rest = Outcome::default();
+                self.beside_type(of, schema, case, &mut rest)?;
+                outcome.doubt(rest.broken);
+                outcome.doubt(rest.perhaps);
+                Ok(())
             }
+            _ => self.beside_type(of, schema, case, outcome),
         }
-        if schema
-            .count("minItems")
-            .is_some_and(|least| items.len() < least)
-        {
-            broken.insert((at.to_owned(), "minItems"));
-        }
-        if schema
-            .count("maxItems")
-            .is_some_and(|most| items.len() > most)
-        {
-            broken.insert((at.to_owned(), "maxItems"));
-        }
-        Ok(())
     }
 
-    fn object(
+    fn beside_type(
         &self,
+        of: &Scoped,
         schema: &Schema<'s>,
-        object: &Value,
-        at: &str,
-        broken: &mut Broken,
+        case: &Case<'_>,
+        outcome: &mut Outcome,
     ) -> Result<(), Error> {
-        for (name, place) in schema.properties.iter() {
-            if let Some(member) = object.get(name) {
-                self.value(place, member, &child(at, name), broken)?;
-            }
+        self.scalars(schema, case, outcome)?;
+        match case.value {
+            Value::Array(items) => self.array(of, schema, items, case, outcome)?,
+            Value::Object(members) => self.object(of, schema, members, case, outcome)?,
+            _ => {}
         }
-        if schema.required().any(|name| object.get(name).is_none()) {
-            broken.insert((at.to_owned(), "required"));
-        }
-        if schema.is_closed() {
-            let members = object.as_object().into_iter().flatten();
-            for (name, _) in members {
-                if !schema.describes(name) {
-                    broken.insert((child(at, name), "additionalProperties"));
-                }
-            }
-        }
-        Ok(())
+        self.in_place(of, schema, case, outcome)
     }
-}
 
-/// The type that a value has in JSON, which knows no integers.
-pub(super) fn type_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
+    fn unevaluated(
+        &self,
+        of: &Scoped,
+        schema: &Schema<'s>,
+        case: &Case<'_>,
+        outcome: &mut Outcome,
+    ) -> Result<(), Error> {
+        match case.value {
+            Value::Array(items) => self.unevaluated_items(of, schema, items, case, outcome),
+            Value::Object(members) => {
+                self.unevaluated_properties(of, schema, members, case, outcome)
+            }
+            _ => Ok(()),
+        }
     }
-}
 
-/// Whether a value is of the type `name` of JSON Schema; `6.0` is an integer.
-fn is_of_type(value: &Value, name: &str) -> bool {
-    match (name, value) {
-        ("integer", Value::Number(number)) => scalar::is_integer(number),
-        _ => type_of(value) == name,
+    /// Which members and items of `value` the schema `of` looks at, before `unevaluated…` does.
+    fn looked_at(&self, of: &Scoped, value: &Value) -> Result<outcome::Evaluated, Error> {
+        let schema = self.schema(&of.place)?;
+        let case = Case {
+            value,
+            at: "",
+            mode: Mode::Table,
+        };
+        let mut outcome = Outcome::default();
+        self.keywords(of, &schema, &case, &mut outcome)?;
+        Ok(outcome.evaluated)
+    }
+
+    /// Whether `unevaluatedProperties` of the schema `of` looks at the member `name` of `value`.
+    pub fn is_unevaluated_name(
+        &self,
+        of: &Scoped,
+        value: &Value,
+        name: &str,
+    ) -> Result<bool, Error> {
+        Ok(!self.looked_at(of, value)?.has_name(name))
+    }
+
+    /// Whether `unevaluatedItems` of the schema `of` looks at the item of `value` at `index`.
+    pub fn is_unevaluated_item(
+        &self,
+        of: &Scoped,
+        value: &Value,
+        index: usize,
+    ) -> Result<bool, Error> {
+        Ok(!self.looked_at(of, value)?.has_item(index))
     }
 }

@@ -1,15 +1,50 @@
 //! Tests of the maker as a whole.
 
-use std::collections::BTreeSet;
+mod keywords;
+mod oracle;
+mod rows;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::{FOLDER, Judge, Place, add_vectors};
+use super::judge::Judge;
+use super::making::{Made, changed};
+use super::{FOLDER, Place, add_vectors};
 use crate::error::Error;
 use crate::files::Files;
-use crate::keywords::KEYWORDS;
-use crate::schema::{Resources, SchemaSet, load};
+use crate::manifest::{Manifest, SchemaRow};
+use crate::schema::{Resources, SchemaSet, foreign_set, load};
+
+/// The root of the first schema.
+fn root() -> Place {
+    Place {
+        document: 0,
+        pointer: String::new(),
+    }
+}
+
+/// A schema by itself, with the formats that it asserts.
+fn foreign(text: &str, formats: &[&str]) -> SchemaSet {
+    let row = SchemaRow {
+        id: "a.case".to_owned(),
+        file: "case.schema.json".to_owned(),
+        standard: None,
+        version: None,
+        module: "foreign::root".to_owned(),
+        root: Some("Root".to_owned()),
+        digest: String::new(),
+        formats: formats.iter().map(|name| (*name).to_owned()).collect(),
+        family: None,
+        replies: None,
+    };
+    let manifest = Manifest {
+        standards: BTreeMap::new(),
+        schemas: vec![row.clone()],
+    };
+    foreign_set(manifest, vec![(row, text.to_owned())]).expect("the schema loads")
+}
 
 fn schemas() -> SchemaSet {
     load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("the schemas load")
@@ -51,14 +86,16 @@ fn whole_documents_agree(set: &SchemaSet, id: &str) -> BTreeSet<&'static str> {
         document: document.expect("it is listed"),
         pointer: String::new(),
     };
-    let bases = super::bases::bases(&judge, &root).expect("bases");
-    let vectors = super::vectors(&judge, &root, &bases).expect("vectors");
-    for vector in &vectors {
-        let document = super::changed(&bases[vector.base], &vector.change).expect("a change");
-        let broken = judge.verdict(&root, &document).expect("a verdict");
-        assert_eq!(vector.broken, broken, "{}", vector.name);
+    let made = Made::of(&judge, &root).expect("vectors");
+    let root = judge.enter(&root);
+    for vector in &made.vectors {
+        let base = &made.bases[vector.base];
+        let document = changed(base, &vector.change).expect("a change");
+        let outcome = judge.verdict(&root, &document).expect("a verdict");
+        assert_eq!(vector.broken, outcome.broken, "{}", vector.name);
+        assert_eq!(vector.is_valid(), outcome.is_valid(), "{}", vector.name);
     }
-    vectors
+    made.vectors
         .iter()
         .flat_map(|vector| vector.broken.iter().map(|(_, code)| *code))
         .collect()
@@ -135,6 +172,79 @@ fn schemas_that_hold_themselves_come_to_an_end() {
     assert!(codes.contains("oneOf"), "{codes:?}");
 }
 
+/// Of a union, a branch is taken that does not need another value of the union.
+#[test]
+fn a_recursive_union_needs_no_examples() {
+    let set = with_schema(&json!({
+        "type": "object",
+        "required": ["rule"],
+        "properties": {"rule": {"$ref": "#/$defs/Rule"}},
+        "$defs": {
+            "Rule": {"oneOf": [{"$ref": "#/$defs/Not"}, {"$ref": "#/$defs/Word"}]},
+            "Not": {
+                "type": "object",
+                "required": ["kind", "rule"],
+                "properties": {"kind": {"const": "not"}, "rule": {"$ref": "#/$defs/Rule"}},
+            },
+            "Word": {
+                "type": "object",
+                "required": ["kind", "word"],
+                "properties": {"kind": {"const": "word"}, "word": {"type": "string", "not": {"pattern": "^_"}}},
+            },
+        },
+    }));
+    let codes = whole_documents_agree(&set, "aif.result");
+    assert!(
+        codes.contains("oneOf") && codes.contains("not"),
+        "{codes:?}"
+    );
+}
+
+/// Judging needs little of the stack of a thread, which is small in tests.
+#[test]
+fn a_deep_example_does_not_exhaust_the_stack() {
+    let mut example = json!({});
+    for _ in 0..120 {
+        example = json!({"more": example});
+    }
+    let schema = json!({
+        "$ref": "#/$defs/Node",
+        "$defs": {"Node": {"allOf": [{"type": "object", "properties": {"more": {"$ref": "#/$defs/Node"}}}]}},
+        "examples": [example],
+    });
+    let set = foreign(&schema.to_string(), &[]);
+    let judge = Judge::new(&set);
+    let outcome = judge.verdict(&judge.enter(&root()), &example);
+    assert!(outcome.expect("a verdict").is_valid());
+}
+
+#[test]
+fn what_nothing_breaks_is_listed_and_refuses_nothing() {
+    let set = with_schema(&json!({
+        "type": "object",
+        "required": ["a"],
+        "properties": {"a": {"type": "string"}},
+        "anyOf": [{"required": ["b"]}, {"required": ["a"]}],
+    }));
+    let mut files = Files::default();
+    add_vectors(&mut files, &set).expect("vectors");
+    let path = format!("{FOLDER}/aif.result.json");
+    let (_, text) = files.iter().find(|(other, _)| *other == path).expect("it");
+    let made: Value = serde_json::from_str(text).expect("JSON");
+    let place = "aif/result.schema.json#/anyOf/0";
+    assert_eq!(
+        made["untested"],
+        json!([{"place": place, "keyword": "required"}])
+    );
+    let [warning] = files.warnings() else {
+        panic!("{:?}", files.warnings());
+    };
+    assert!(
+        warning.contains(place) && warning.contains("`required`"),
+        "{warning}"
+    );
+}
+
 #[test]
 fn a_schema_that_no_value_obeys_is_an_error() {
     let unending = json!({
@@ -148,51 +258,6 @@ fn a_schema_that_no_value_obeys_is_an_error() {
         let error = add_vectors(&mut Files::default(), &set).expect_err("nothing fits");
         assert!(matches!(error, Error::Refused(_)), "{error}");
     }
-}
-
-#[test]
-fn the_keywords_without_vectors_are_these() {
-    let unknown: Vec<&str> = KEYWORDS
-        .iter()
-        .map(|keyword| keyword.name)
-        .filter(|name| !super::breakage::is_known(name))
-        .collect();
-    // Schemas of the manifest that use one of these are refused, so that no rule goes untested.
-    let refused = [
-        "$dynamicRef",
-        "multipleOf",
-        "uniqueItems",
-        "prefixItems",
-        "contains",
-        "minContains",
-        "maxContains",
-        "minProperties",
-        "maxProperties",
-        "patternProperties",
-        "propertyNames",
-        "dependentRequired",
-        "dependentSchemas",
-        "allOf",
-        "anyOf",
-        "if",
-        "then",
-        "else",
-        "unevaluatedItems",
-        "unevaluatedProperties",
-    ];
-    assert_eq!(unknown, refused);
-}
-
-#[test]
-fn an_unknown_keyword_is_an_error() {
-    let mut set = schemas();
-    for document in &mut set.documents {
-        if document.row.root.is_some() {
-            document.json["uniqueItems"] = true.into();
-        }
-    }
-    let error = add_vectors(&mut Files::default(), &set).expect_err("not known");
-    assert!(error.to_string().contains("uniqueItems"), "{error}");
 }
 
 #[test]
@@ -222,10 +287,9 @@ fn broken_of_criterion(document: &Value) -> Vec<(String, &'static str)> {
         document: document_of.expect("it is listed"),
         pointer: "/$defs/Criterion".to_owned(),
     };
-    let broken = Judge::new(&set)
-        .verdict(&place, document)
-        .expect("a verdict");
-    broken.into_iter().collect()
+    let judge = Judge::new(&set);
+    let outcome = judge.verdict(&judge.enter(&place), document);
+    outcome.expect("a verdict").broken.into_iter().collect()
 }
 
 #[test]

@@ -1,92 +1,86 @@
 //! `oneOf` over objects that a tag tells apart, found without the help of the lowering.
 
+use std::rc::Rc;
+
 use serde_json::Value;
 
-use super::follow::{Schema, fault, follow};
+use super::judge::Judge;
+use super::schema::Schema;
+use super::scope::Scoped;
 use crate::error::Error;
-use crate::schema::SchemaSet;
 
-/// A choice of objects.
+/// A member that tells the branches of a `oneOf` apart.
 #[derive(Debug)]
-pub(super) struct Union<'s> {
-    /// The member that tells them apart.
-    pub tag: String,
-    /// The objects, each with the value of the tag that means it.
-    pub branches: Vec<(&'s str, Schema<'s>)>,
-    /// The object that every other tag means.
-    pub open: Option<Schema<'s>>,
+pub(super) struct Tag<'s> {
+    /// Its name.
+    pub member: String,
+    /// The value that means each branch; none for the last, if every other value means that.
+    pub values: Vec<Option<&'s str>>,
 }
 
-/// The union that `schema` is, if it is one.
-pub(super) fn union<'s>(
-    set: &'s SchemaSet,
-    schema: &Schema<'s>,
-) -> Result<Option<Union<'s>>, Error> {
-    let list = schema.list("oneOf");
-    if list.is_empty() {
-        return Ok(None);
+impl<'s> Tag<'s> {
+    /// Whether every branch has a value of its own.
+    pub fn is_closed(&self) -> bool {
+        self.values.iter().all(Option::is_some)
     }
-    let place = schema.place.child("oneOf");
-    let mut branches = Vec::new();
-    for index in 0..list.len() {
-        branches.push(follow(set, &place.child(&index.to_string()))?);
+
+    /// The values that mean a branch of their own.
+    pub fn words(&self) -> Vec<&'s str> {
+        self.values.iter().copied().flatten().collect()
     }
-    let members = branches.first().map(|branch| branch.properties.clone());
-    let mut names = members
-        .iter()
-        .flat_map(|members| members.iter().map(|(name, _)| name));
-    let Some(tag) = names.find(|name| tells_apart(&branches, name)) else {
-        return Err(fault(set, &place, "no member tells the branches apart"));
-    };
-    let mut union = Union {
-        tag: tag.clone(),
-        branches: Vec::new(),
-        open: None,
-    };
-    for branch in branches {
-        match value_of(&branch, tag) {
-            Some(value) => union.branches.push((value, branch)),
-            None => union.open = Some(branch),
+}
+
+impl<'s> Judge<'s> {
+    /// The members that tell the branches of `oneOf` in `schema`, which is at `of`, apart.
+    pub fn tags(&self, of: &Scoped, schema: &Schema<'s>) -> Result<Rc<[Tag<'s>]>, Error> {
+        if let Some(known) = self.tags.borrow().get(&schema.place) {
+            return Ok(Rc::clone(known));
+        }
+        let mut branches = Vec::new();
+        for place in schema.places("oneOf") {
+            branches.push(self.object_of(&self.step(of, place))?);
+        }
+        let names = branches.first().map(|branch| branch.properties.clone());
+        let names = names.into_iter().flatten().map(|(name, _)| name);
+        let tags: Rc<[Tag<'s>]> = names.filter_map(|name| tag(&branches, name)).collect();
+        let mut known = self.tags.borrow_mut();
+        known.insert(schema.place.clone(), Rc::clone(&tags));
+        Ok(tags)
+    }
+
+    /// The schema of a branch, behind references, whatever stands beside them.
+    fn object_of(&self, branch: &Scoped) -> Result<Rc<Schema<'s>>, Error> {
+        let mut here = branch.clone();
+        loop {
+            let schema = self.schema(&here.place)?;
+            match self.references(&here, &schema)?.into_iter().next() {
+                Some(target) if schema.has("$ref") => here = target,
+                _ => return Ok(schema),
+            }
         }
     }
-    Ok(Some(union))
 }
 
-impl<'s> Union<'s> {
-    /// The branch that `object` belongs to.
-    pub fn branch_of(&self, object: &Value) -> Option<&Schema<'s>> {
-        let found = object.get(&self.tag).and_then(Value::as_str);
-        self.branches
-            .iter()
-            .find(|(value, _)| Some(*value) == found)
-            .map(|(_, branch)| branch)
-            .or(self.open.as_ref())
-    }
-
-    /// All branches, in the order of the schema.
-    pub fn all(&self) -> impl Iterator<Item = &Schema<'s>> {
-        self.branches
-            .iter()
-            .map(|(_, branch)| branch)
-            .chain(&self.open)
-    }
-}
-
-/// Whether every branch, or every one but the last, fixes another value of the member `name`.
-fn tells_apart(branches: &[Schema<'_>], name: &str) -> bool {
+/// The member `name`, if every branch, or every one but the last, fixes another value of it.
+fn tag<'s>(branches: &[Rc<Schema<'s>>], name: String) -> Option<Tag<'s>> {
     let values: Vec<Option<&str>> = branches
         .iter()
-        .map(|branch| value_of(branch, name))
+        .map(|branch| value_of(branch, &name))
         .collect();
     let others = &values[..values.len() - 1];
-    others.iter().all(Option::is_some)
-        && others
-            .iter()
-            .enumerate()
-            .all(|(index, value)| !values[index + 1..].contains(value))
-        && branches.iter().all(|branch| branch.requires(name))
+    let fixed = others.iter().all(Option::is_some) && values.iter().any(Option::is_some);
+    let different = others
+        .iter()
+        .enumerate()
+        .all(|(index, value)| !values[index + 1..].contains(value));
+    let required = branches.iter().all(|branch| branch.requires(&name));
+    (fixed && different && required).then_some(Tag {
+        member: name,
+        values,
+    })
 }
 
 fn value_of<'s>(branch: &Schema<'s>, name: &str) -> Option<&'s str> {
-    branch.get("properties")?.get(name)?.get("const")?.as_str()
+    let properties: &'s Value = branch.get("properties")?;
+    properties.get(name)?.get("const")?.as_str()
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use super::FEW;
 use crate::vectors::attempt::Attempts;
+use crate::vectors::nearby::variations;
 use crate::vectors::sample::sample;
 use crate::vectors::walk::{Role, Spot};
 
@@ -35,11 +37,14 @@ pub(super) fn constant(spot: &Spot<'_>, wanted: &Value, attempts: &mut Attempts<
             let others = others.map(|(what, more)| (what.to_owned(), json!(number + more)));
             attempts.refuses_some(others, "const");
         }
-        _ => {}
+        other => {
+            attempts.are_enough(FEW);
+            attempts.refuses_some(variations(other, &[]), "const");
+        }
     }
 }
 
-pub(super) fn enumeration(_: &Spot<'_>, words: &Value, attempts: &mut Attempts<'_>) {
+pub(super) fn enumeration(spot: &Spot<'_>, words: &Value, attempts: &mut Attempts<'_>) {
     for word in words.as_array().into_iter().flatten() {
         attempts.takes(&plain(word), word.clone());
         if let Some(text) = word.as_str() {
@@ -59,6 +64,13 @@ pub(super) fn enumeration(_: &Spot<'_>, words: &Value, attempts: &mut Attempts<'
         }
     }
     attempts.refuses_some(strange(), "enum");
+    let texts_only = words
+        .as_array()
+        .is_some_and(|words| words.iter().all(Value::is_string));
+    if !texts_only {
+        attempts.are_enough(FEW);
+        attempts.refuses_some(variations(&spot.value, &[]), "enum");
+    }
 }
 
 pub(super) fn known_values(spot: &Spot<'_>, words: &Value, attempts: &mut Attempts<'_>) {
@@ -72,33 +84,7 @@ pub(super) fn known_values(spot: &Spot<'_>, words: &Value, attempts: &mut Attemp
         .and_then(sample)
         .map(|word| (word.clone(), json!(word)));
     let unknown = strange().chain(sampled);
-    attempts.takes_some(unknown.filter(|(word, _)| words.get(word).is_none()));
-}
-
-/// `not`, which the judge knows beside strings only: each word listed in it, and texts made of the
-/// present one, run by run of letters and digits, that its pattern may fit.
-pub(super) fn negation(spot: &Spot<'_>, inner: &Value, attempts: &mut Attempts<'_>) {
-    // The words left out of an open branch are the tags of the others, so none of them gets here.
-    if matches!(spot.role, Role::Tag { open: true, .. }) {
-        return;
-    }
-    for word in inner
-        .get("enum")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-    {
-        attempts.refuses(&plain(word), word.clone(), "not");
-    }
-    if inner.get("pattern").is_some() {
-        let text = spot.value.as_str().unwrap_or_default();
-        attempts.refuses_some(
-            runs(text)
-                .into_iter()
-                .flat_map(|run| ["0", "f", "z", "-"].map(|fill| replaced(text, run, fill))),
-            "not",
-        );
-    }
+    attempts.may_take(unknown.filter(|(word, _)| words.get(word).is_none()));
 }
 
 /// The tag of a union: that of each other branch, which the object may fit or not, and such as no
@@ -110,35 +96,11 @@ pub(super) fn tag(words: &[&str], attempts: &mut Attempts<'_>) {
 }
 
 /// The word without quotes.
-fn plain(word: &Value) -> String {
+pub(super) fn plain(word: &Value) -> String {
     word.as_str()
         .map_or_else(|| word.to_string(), str::to_owned)
 }
 
 fn strange() -> impl Iterator<Item = (String, Value)> {
     STRANGE.iter().map(|word| ((*word).to_owned(), json!(word)))
-}
-
-/// Where the runs of ASCII letters and digits in `text` begin and end.
-fn runs(text: &str) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for (at, character) in text.char_indices() {
-        if character.is_ascii_alphanumeric() {
-            match runs.last_mut() {
-                Some((_, end)) if *end == at => *end = at + 1,
-                _ => runs.push((at, at + 1)),
-            }
-        }
-    }
-    runs
-}
-
-fn replaced(text: &str, (start, end): (usize, usize), fill: &str) -> (String, Value) {
-    let filled = format!(
-        "{}{}{}",
-        &text[..start],
-        fill.repeat(end - start),
-        &text[end..]
-    );
-    (format!("{fill} from {start} to {end}"), filled.into())
 }
