@@ -37,10 +37,12 @@ impl Lowering<'_> {
             return Some(Type::Named(id));
         }
         if let Some(Value::Object(schema)) = self.set.at(place) {
+            let has = |keyword: &str| schema.contains_key(keyword);
             let is_object = schema.get("type") == Some(&Value::from("object"));
-            let needs_name = schema.contains_key("enum")
-                || schema.contains_key("x-known-values")
-                || (is_object && schema.contains_key("properties"));
+            let is_another = has("$ref") || has("const") || has("oneOf");
+            let needs_name = has("enum")
+                || has("x-known-values")
+                || (is_object && has("properties") && !is_another);
             if needs_name {
                 let id = self.declare_one(place.clone(), name);
                 self.define_one(place, id);
