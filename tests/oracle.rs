@@ -67,11 +67,14 @@ fn another_validator_finds_the_same_keywords_at_the_same_places() {
             .iter()
             .map(|(code, pointer)| {
                 // They report an unknown member at its object.
-                let place = match code.as_str() {
-                    "additionalProperties" => pointer.rsplit_once('/').map(|(object, _)| object),
-                    _ => None,
+                let (code, place) = match code.as_str() {
+                    "additionalProperties" | "unsupported_alias" => (
+                        "additionalProperties",
+                        pointer.rsplit_once('/').map(|(object, _)| object),
+                    ),
+                    code => (code, None),
                 };
-                (code.clone(), place.unwrap_or(pointer).to_owned())
+                (code.to_owned(), place.unwrap_or(pointer).to_owned())
             })
             .collect();
         let places = |found: &BTreeSet<(String, String)>| -> BTreeSet<String> {

@@ -67,7 +67,11 @@ fn violations_lead_to_the_document_and_to_the_schema() {
                 .schema_pointer()
                 .rsplit_once('/')
                 .unwrap_or_default();
-            if keyword != violation.code().as_str() {
+            let wanted = match violation.code().as_str() {
+                "unsupported_alias" => "additionalProperties",
+                code => code,
+            };
+            if keyword != wanted {
                 return Err(format!(
                     "`{}` is no such keyword",
                     violation.schema_pointer()

@@ -74,6 +74,21 @@ impl support::Serialize for AnyPacket {
         }
     }
 }
+impl support::Keyless for AnyPacket {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        match self {
+            Self::Handoff(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::Blocker(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::MemoryProposal(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+        }
+    }
+}
 impl From<support::Valid<super::handoff::Handoff>> for AnyPacket {
     fn from(value: support::Valid<super::handoff::Handoff>) -> Self {
         Self::Handoff(Box::new(value))

@@ -196,7 +196,7 @@ impl<'s> Judge<'s> {
             let members = object.as_object().into_iter().flatten();
             for (name, _) in members {
                 if !schema.describes(name) {
-                    broken.insert((child(at, name), "additionalProperties"));
+                    broken.insert((child(at, name), schema.broken_by_unknown(name)));
                 }
             }
         }
