@@ -121,12 +121,7 @@ impl Reader<'_> {
                 self.overflowing_slot(walk, at, slot == slots.len());
                 continue;
             };
-            let required = walk
-                .rule
-                .members
-                .get(*index)
-                .is_some_and(|member| member.required);
-            if required || peek != Peek::Null {
+            if peek != Peek::Null || walk.rule.members.get(*index)?.required {
                 return Some(*index);
             }
             // A member that is left out.

@@ -109,10 +109,16 @@ impl Reader<'_> {
     }
 
     /// Goes to the next known member and gives its place in the rule; its value must be read next.
+    #[inline]
     pub fn member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
         if walk.is_keyless {
-            return self.slot(walk, at);
+            self.slot(walk, at)
+        } else {
+            self.named_member(walk, at)
         }
+    }
+
+    fn named_member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
         while !self.broken {
             if self.is_expected(walk) && walk.seen.insert(walk.expected) {
                 let index = walk.expected;
