@@ -8,6 +8,7 @@ mod made;
 #[allow(dead_code, reason = "only its generator of numbers is of use here")]
 mod mutation;
 #[path = "keyless/slots.rs"]
+#[allow(dead_code, reason = "slot paths are another test's")]
 mod slots;
 
 use std::thread;
