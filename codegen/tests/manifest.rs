@@ -201,3 +201,25 @@ fn a_root_that_only_refers_is_refused() {
         ["schemas/aif/result.schema.json#"]
     );
 }
+
+#[test]
+fn packets_of_one_standard_have_their_tag_in_one_slot() {
+    let project = Project::copy("slots");
+    project.change("uaix/blocker.schema.json", |schema| {
+        let slots = schema["x-keyless"].as_array_mut().expect("slots");
+        slots.swap(1, 2);
+    });
+    let refusal = project.refusal();
+    assert_eq!(
+        places(&refusal),
+        [
+            "schemas/uaix/blocker.schema.json#/x-keyless/1",
+            "schemas/uaix/blocker.schema.json#/x-keyless/2",
+        ]
+    );
+    assert!(
+        refusal
+            .iter()
+            .all(|(kind, _, _)| *kind == ProblemKind::Keyless)
+    );
+}
