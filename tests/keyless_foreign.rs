@@ -33,7 +33,7 @@ fn found(text: &str) -> Vec<String> {
 
 /// A drawing with one slot filled in behind the first three.
 fn drawing(shapes: &str, slot: usize, value: &str) -> String {
-    let mut slots = vec!["null"; 7];
+    let mut slots = ["null"; 7];
     slots[slot - 3] = value;
     format!(r#"["a","drawing",{shapes},{}]"#, slots.join(","))
 }
@@ -91,7 +91,7 @@ fn a_branch_is_told_by_the_slot_of_its_tag() {
             r#"[[0,0],"circel",2]"#,
             vec!["oneOf /shapes/0/shape /2/0/1"],
         ),
-        (r#"[[0,0],null,2]"#, vec!["oneOf /shapes/0/shape /2/0/1"]),
+        ("[[0,0],null,2]", vec!["oneOf /shapes/0/shape /2/0/1"]),
         ("[[0,0]]", vec!["keyless_missing_slot /shapes/0 /2/0"]),
         ("[]", vec!["keyless_missing_slot /shapes/0 /2/0"]),
         ("7", vec!["keyless_shape /shapes/0 /2/0"]),

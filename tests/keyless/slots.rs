@@ -101,7 +101,7 @@ impl Schemas {
         out: &mut Converted,
     ) -> Option<Value> {
         let Schema(_, keywords) = schema;
-        if let Some(slots) = self.slots(schema) {
+        if let Some(slots) = slots(schema) {
             let members = match value {
                 Value::Object(members) => members,
                 Value::Array(_) => return None,
@@ -130,7 +130,7 @@ impl Schemas {
                     None if *required => {
                         out.gone.insert(("required".to_owned(), at.to_owned()));
                         out.new
-                            .extend(self.broken_by_null(member).map(|code| (code, here)));
+                            .extend(broken_by_null(member).map(|code| (code, here)));
                         Some(Value::Null)
                     }
                     None => Some(Value::Null),
@@ -158,7 +158,7 @@ impl Schemas {
         places: &mut Vec<Place>,
     ) {
         let Schema(_, keywords) = schema;
-        if let (Some(slots), Value::Object(members)) = (self.slots(schema), value) {
+        if let (Some(slots), Value::Object(members)) = (slots(schema), value) {
             places.push(Place {
                 pointer: at.to_owned(),
                 slot_path: path.to_owned(),
@@ -175,27 +175,6 @@ impl Schemas {
                 let (at, path) = (format!("{at}/{index}"), format!("{path}/{index}"));
                 self.visit(self.follow(schema, items), value, (&at, &path), places);
             }
-        }
-    }
-
-    /// The members of an object in the order of its slots, and whether each must be there.
-    fn slots(&self, Schema(_, keywords): Schema<'_>) -> Option<Vec<(String, bool)>> {
-        let slots = keywords["x-keyless"].as_array()?;
-        let required = keywords["required"].as_array();
-        let is_required = |name: &Value| required.is_some_and(|names| names.contains(name));
-        let slots = slots.iter().map(|slot| {
-            let name = slot.as_str().expect("a name").to_owned();
-            (name, is_required(slot))
-        });
-        Some(slots.collect())
-    }
-
-    /// What `null` breaks; nothing where any value will do.
-    fn broken_by_null(&self, schema: Schema<'_>) -> Option<String> {
-        let Schema(_, keywords) = schema;
-        match self.slots(schema) {
-            Some(_) => Some("keyless_shape".to_owned()),
-            None => keywords.get("type").map(|_| "type".to_owned()),
         }
     }
 
@@ -223,5 +202,26 @@ impl Schemas {
             .expect("a file of the manifest");
         let target = root.pointer(pointer).expect("it leads somewhere");
         self.follow(Schema(file, root), target)
+    }
+}
+
+/// The members of an object in the order of its slots, and whether each must be there.
+fn slots(Schema(_, keywords): Schema<'_>) -> Option<Vec<(String, bool)>> {
+    let slots = keywords["x-keyless"].as_array()?;
+    let required = keywords["required"].as_array();
+    let is_required = |name: &Value| required.is_some_and(|names| names.contains(name));
+    let slots = slots.iter().map(|slot| {
+        let name = slot.as_str().expect("a name").to_owned();
+        (name, is_required(slot))
+    });
+    Some(slots.collect())
+}
+
+/// What `null` breaks; nothing where any value will do.
+fn broken_by_null(schema: Schema<'_>) -> Option<String> {
+    let Schema(_, keywords) = schema;
+    match slots(schema) {
+        Some(_) => Some("keyless_shape".to_owned()),
+        None => keywords.get("type").map(|_| "type".to_owned()),
     }
 }

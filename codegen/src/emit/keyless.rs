@@ -88,9 +88,10 @@ pub(super) fn object(
         let own = ident(&field.ident);
         let number = matches!(field.holds.shape(), Type::Number(_));
         if field.required {
-            return match number {
-                true => quote!(writer.keyed(&support::AsNumber(self.#own));),
-                false => context.write(&field.holds, &quote!(&self.#own)),
+            return if number {
+                quote!(writer.keyed(&support::AsNumber(self.#own));)
+            } else {
+                context.write(&field.holds, &quote!(&self.#own))
             };
         }
         if number {
