@@ -114,6 +114,7 @@ pub static STANDARDS: &[StandardEntry] = &[
                 schema: Some("aif.request"),
             },
         ],
+        slots: &[],
     },
     #[cfg(feature = "uaix")]
     StandardEntry {
@@ -154,6 +155,12 @@ pub static STANDARDS: &[StandardEntry] = &[
                 value: None,
                 schema: None,
             },
+        ],
+        slots: &[
+            ("profile", 1),
+            ("uai_version", 0),
+            ("message_id", 2),
+            ("provenance", 9),
         ],
     },
 ];

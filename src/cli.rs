@@ -1,5 +1,6 @@
 //! The command line: what it accepts, which command that calls, and how it exits.
 
+mod convert;
 mod excerpt;
 mod human;
 mod input;
@@ -27,6 +28,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Validate(validate::Arguments),
+    Convert(convert::Arguments),
 }
 
 /// How a command ended.
@@ -82,6 +84,7 @@ pub fn main() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Validate(arguments) => validate::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,

@@ -35,10 +35,19 @@
 #[rustfmt::skip]
 #[path = "../generated/mod.rs"]
 mod generated;
+#[cfg(feature = "uaix")]
+mod packet;
 mod recognise;
 
 #[doc(hidden)]
 pub mod support;
+
+/// UAI-1 1.0: the envelope, its profiles, and the forms that packets are sent in.
+#[cfg(feature = "uaix")]
+pub mod uaix {
+    pub use crate::generated::uaix::*;
+    pub use crate::packet::Packet;
+}
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -46,11 +55,11 @@ pub mod cli;
 
 #[cfg(feature = "aif")]
 pub use crate::generated::aif;
-#[cfg(feature = "uaix")]
-pub use crate::generated::uaix;
 pub use crate::generated::{AnyMessage, common};
+#[cfg(feature = "uaix")]
+pub use crate::packet::Packet;
 pub use crate::recognise::{decode_any, decode_as, identify, schemas};
 pub use crate::support::{
-    Code, Decode, JsonType, Limit, ProfileFamily, PublicationStatus, Report, Schema, SchemaEntry,
-    Severity, UnknownProfile, Valid, Violation, decode,
+    Code, Decode, EncodeError, JsonType, Limit, ProfileFamily, PublicationStatus, Report, Schema,
+    SchemaEntry, Severity, UnknownProfile, Valid, Violation, decode,
 };

@@ -7,8 +7,8 @@ use crate::support::{
 
 /// Reads one JSON text of any standard: the valid message, or every violation there is.
 ///
-/// What the text is, is looked up in its top-level members first (for UAI-1 the member `profile`),
-/// then it is read once, as that. The violations are those of that schema alone.
+/// What the text is, is looked up in its top-level members first (for UAI-1 the member `profile`,
+/// or its slot in a keyless text), then it is read once, as that. The violations are those of that schema alone.
 ///
 /// # Errors
 ///
@@ -102,6 +102,9 @@ enum Recognised {
 /// A tag with a known value decides. Else the standard that more members tell of: a member that one
 /// standard ignores may have the name of another's tag or sign.
 fn recognise(reader: &Reader<'_>) -> Recognised {
+    if let Some(recognised) = recognise_keyless(reader) {
+        return recognised;
+    }
     let tags = STANDARDS.iter().filter_map(|standard| standard.tag);
     let count = tags.clone().count();
     let names: Vec<&'static str> = tags.chain(signs().map(|sign| sign.member)).collect();
@@ -143,6 +146,31 @@ fn recognise(reader: &Reader<'_>) -> Recognised {
             (None, None) => Recognised::UnknownStandard,
         },
     }
+}
+
+/// What a text is that may be keyless; none if it is no array with the slots of a standard.
+///
+/// In an array every slot could hold anything, so a tag that is not known makes it a packet only
+/// where there is something in the slot of each sign too.
+fn recognise_keyless(reader: &Reader<'_>) -> Option<Recognised> {
+    let is_there = |found: &Option<PeekedMember>| found.as_ref().is_some_and(|slot| !slot.is_null);
+    STANDARDS.iter().find_map(|standard| {
+        let tag = standard.tag?;
+        let (_, slot) = standard.slots.iter().find(|(name, _)| *name == tag)?;
+        // The tag stands near the beginning, and once it is known nothing else is looked at.
+        let found = reader.peek_slots(&[*slot]).pop().flatten()?;
+        let known = standard
+            .tags
+            .iter()
+            .find(|(tag, _)| found.text.as_deref() == Some(*tag));
+        if let Some(entry) = known.and_then(|(_, id)| entry(standard, id)) {
+            return Some(Recognised::Schema(entry));
+        }
+        let others = standard.slots.iter().filter(|(name, _)| *name != tag);
+        let others: Vec<usize> = others.map(|(_, slot)| *slot).collect();
+        let told = !others.is_empty() && reader.peek_slots(&others).iter().all(is_there);
+        told.then_some(Recognised::UnknownSchema(standard, Some(found)))
+    })
 }
 
 fn by_signs(members: &Members, standard: &StandardEntry) -> Option<&'static SchemaEntry> {

@@ -60,6 +60,7 @@ fn in_their_words((code, pointer): &(String, String)) -> (String, String) {
     let (code, place) = match code.as_str() {
         // They report a member at its object.
         "additionalProperties" | "propertyNames" => (code.as_str(), object()),
+        "unsupported_alias" => ("additionalProperties", object()),
         "items" | "false_schema" => ("falseSchema", None),
         "minContains" | "maxContains" => ("contains", None),
         "dependentRequired" => ("required", None),

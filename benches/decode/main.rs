@@ -10,9 +10,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::Criterion;
-use framewright::uaix::Handoff;
+use framewright::uaix::{Handoff, Packet as _};
 
 const PACKET: &str = include_str!("../../examples/data/handoff.keyed.json");
+const KEYLESS: &str = include_str!("../../examples/data/handoff.keyless.json");
 
 /// How often all benchmarks are run, in turn: what else the machine does then hits all of them.
 const ROUNDS: usize = 3;
@@ -24,6 +25,13 @@ fn decode(criterion: &mut Criterion, round: usize) {
         .measurement_time(Duration::from_secs(2));
     let bytes = PACKET.as_bytes();
     group.bench_function("framewright", |bencher| {
+        bencher.iter(|| framewright::decode::<Handoff>(black_box(bytes)).expect("valid"));
+    });
+    // As it is sent: without white space.
+    let keyless = framewright::decode::<Handoff>(KEYLESS.as_bytes()).expect("valid");
+    let keyless = keyless.to_keyless().expect("it has a keyless form");
+    group.bench_function("framewright_keyless", |bencher| {
+        let bytes = keyless.as_bytes();
         bencher.iter(|| framewright::decode::<Handoff>(black_box(bytes)).expect("valid"));
     });
     group.bench_function("framewright_any", |bencher| {
@@ -60,5 +68,6 @@ fn main() {
         "serde_json_value",
         "framewright",
     );
+    ratio("keyless_vs_keyed", "framewright", "framewright_keyless");
     ratio("any_vs_typed", "framewright_any", "framewright");
 }

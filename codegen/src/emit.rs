@@ -3,6 +3,7 @@
 mod any;
 mod containers;
 mod docs;
+mod keyless;
 mod leaf;
 mod module;
 mod object;

@@ -53,6 +53,7 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
     }
     lowering.declare();
     lowering.define();
+    lowering.root_slots_agree();
     let Lowering {
         mut problems,
         definitions,
@@ -300,6 +301,9 @@ impl Lowering<'_> {
             None if self.problems.len() > mark.problems() => return,
             None => Kind::Judged(place.clone()),
         };
+        if matches!(kind, Kind::Judged(_)) {
+            self.has_no_slots(place);
+        }
         let also = match &kind {
             // An alias has its keywords wrapped around its type already.
             Kind::Alias(_) | Kind::Wrapped(_) | Kind::Judged(_) => None,

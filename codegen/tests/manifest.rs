@@ -244,3 +244,25 @@ fn a_family_that_nobody_knows_is_refused() {
     assert_eq!(places(&refusal), ["schemas/manifest.json#"]);
     assert!(refusal[0].2.contains("robot"), "{refusal:?}");
 }
+
+#[test]
+fn packets_of_one_standard_have_their_tag_in_one_slot() {
+    let project = Project::copy("slots");
+    project.change("uaix/blocker.schema.json", |schema| {
+        let slots = schema["x-keyless"].as_array_mut().expect("slots");
+        slots.swap(1, 2);
+    });
+    let refusal = project.refusal();
+    assert_eq!(
+        places(&refusal),
+        [
+            "schemas/uaix/blocker.schema.json#/x-keyless/1",
+            "schemas/uaix/blocker.schema.json#/x-keyless/2",
+        ]
+    );
+    assert!(
+        refusal
+            .iter()
+            .all(|(kind, _, _)| *kind == ProblemKind::Keyless)
+    );
+}

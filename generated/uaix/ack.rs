@@ -115,7 +115,8 @@ impl support::Decode for Acknowledgement {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for Acknowledgement {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Acknowledgement {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.ack.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Acknowledgement);
 impl support::Schema for Acknowledgement {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -325,7 +350,7 @@ impl support::Decode for AcknowledgementBody {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_acknowledged_message_id = None;
         let mut found_decision = None;
         let mut found_reason = None;
@@ -411,6 +436,17 @@ impl support::Serialize for AcknowledgementBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for AcknowledgementBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.acknowledged_message_id);
+        writer.keyed(&self.decision);
+        writer.keyed(&self.reason);
+        writer.optional("resume_after", &self.resume_after);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(AcknowledgementBody);

@@ -116,7 +116,8 @@ impl support::Decode for AgentTaskStatus {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -264,6 +265,30 @@ impl support::Serialize for AgentTaskStatus {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for AgentTaskStatus {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.task-status.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(AgentTaskStatus);
 impl support::Schema for AgentTaskStatus {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -358,7 +383,7 @@ impl support::Decode for AgentTaskStatusBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7])?;
         let mut found_task_id = None;
         let mut found_state = None;
         let mut found_summary = None;
@@ -492,6 +517,20 @@ impl support::Serialize for AgentTaskStatusBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for AgentTaskStatusBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.task_id);
+        writer.keyed(&self.state);
+        writer.keyed(&self.summary);
+        writer.optional("progress", &self.progress);
+        writer.keyed(&self.blocker_refs);
+        writer.keyed(&self.evidence_refs);
+        writer.optional("exact_next_action", &self.exact_next_action);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(AgentTaskStatusBody);

@@ -270,6 +270,54 @@ impl support::Serialize for AnyPacket {
         }
     }
 }
+impl support::Keyless for AnyPacket {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        match self {
+            Self::Handoff(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::Blocker(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::MemoryProposal(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::AgentMessage(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::Acknowledgement(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::AgentTaskStatus(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::FinalReport(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::Correction(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::IntentRequest(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::IntentResponse(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::CapabilityStatement(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::ErrorPacket(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::ConformanceResult(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+            Self::TaskStatus(value) => {
+                support::Keyless::write_keyless(value, writer);
+            }
+        }
+    }
+}
 impl From<support::Valid<super::handoff::Handoff>> for AnyPacket {
     fn from(value: support::Valid<super::handoff::Handoff>) -> Self {
         Self::Handoff(Box::new(value))

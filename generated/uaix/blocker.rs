@@ -115,7 +115,8 @@ impl support::Decode for Blocker {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for Blocker {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Blocker {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.blocker.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Blocker);
 impl support::Schema for Blocker {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -331,7 +356,7 @@ impl support::Decode for BlockerBody {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_blocker_id = None;
         let mut found_blocker_type = None;
         let mut found_description = None;
@@ -433,6 +458,18 @@ impl support::Serialize for BlockerBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for BlockerBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.blocker_id);
+        writer.keyed(&self.blocker_type);
+        writer.keyed(&self.description);
+        writer.keyed(&self.human_review_required);
+        writer.keyed(&self.proposed_resolution);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(BlockerBody);

@@ -113,7 +113,8 @@ impl support::Decode for CapabilityStatement {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -266,6 +267,30 @@ impl support::Serialize for CapabilityStatement {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for CapabilityStatement {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.capability.statement.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(CapabilityStatement);
 impl support::Schema for CapabilityStatement {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -369,7 +394,7 @@ impl support::Decode for CapabilityStatementBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_operations = None;
         let mut found_profiles = None;
         let mut found_endpoints = None;
@@ -493,6 +518,30 @@ impl support::Serialize for CapabilityStatementBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for CapabilityStatementBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer
+            .list(
+                &self.operations,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.keyed(&self.profiles);
+        writer
+            .list(
+                &self.endpoints,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.keyed(&self.security_schemes);
+        writer.keyed(&self.trust_channels);
+        writer.keyed(&self.conformance_levels);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(CapabilityStatementBody);
 /// Something that a party can be asked to do (UAI-1 capability statement profile). Reading: the
 /// members.
@@ -549,7 +598,7 @@ impl support::Decode for Operation {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3])?;
         let mut found_name = None;
         let mut found_description = None;
         let mut found_request_profile = None;
@@ -627,6 +676,16 @@ impl support::Serialize for Operation {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Operation {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.name);
+        writer.optional("description", &self.description);
+        writer.optional("request_profile", &self.request_profile);
+        writer.keyed(&self.response_profiles);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Operation);
 /// A place where a party is reached (UAI-1 capability statement profile). Reading: the members.
 ///
@@ -658,7 +717,7 @@ impl support::Decode for Endpoint {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_transport = None;
         let mut found_uri = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -703,6 +762,14 @@ impl support::Serialize for Endpoint {
         )?;
         support::SerializeStruct::serialize_field(&mut object, "uri", &self.uri)?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for Endpoint {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.transport);
+        writer.keyed(&self.uri);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(Endpoint);

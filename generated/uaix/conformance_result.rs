@@ -113,7 +113,8 @@ impl support::Decode for ConformanceResult {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -266,6 +267,30 @@ impl support::Serialize for ConformanceResult {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ConformanceResult {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.conformance.result.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ConformanceResult);
 impl support::Schema for ConformanceResult {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -338,7 +363,7 @@ impl support::Decode for ConformanceResultBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_subject = None;
         let mut found_validator = None;
         let mut found_summary = None;
@@ -428,6 +453,29 @@ impl support::Serialize for ConformanceResultBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ConformanceResultBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        support::Keyless::write_keyless(&self.subject, writer);
+        support::Keyless::write_keyless(&self.validator, writer);
+        support::Keyless::write_keyless(&self.summary, writer);
+        writer
+            .list(
+                &self.checks,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer
+            .list(
+                &self.artifacts,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ConformanceResultBody);
 /// What was validated (UAI-1 conformance result profile). Reading: the members.
 ///
@@ -469,7 +517,7 @@ impl support::Decode for ConformanceSubject {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_profile = None;
         let mut found_message_id = None;
         let mut found_artifact_ref = None;
@@ -534,6 +582,15 @@ impl support::Serialize for ConformanceSubject {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ConformanceSubject {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.profile);
+        writer.optional("message_id", &self.message_id);
+        writer.optional("artifact_ref", &self.artifact_ref);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ConformanceSubject);
 /// What did the validation (UAI-1 conformance result profile). Reading: the members.
 ///
@@ -564,7 +621,7 @@ impl support::Decode for ConformanceValidator {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_name = None;
         let mut found_version = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -609,6 +666,14 @@ impl support::Serialize for ConformanceValidator {
             &self.version,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for ConformanceValidator {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.name);
+        writer.keyed(&self.version);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(ConformanceValidator);
@@ -660,7 +725,7 @@ impl support::Decode for ConformanceSummary {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3])?;
         let mut found_total = None;
         let mut found_passed = None;
         let mut found_failed = None;
@@ -725,6 +790,16 @@ impl support::Serialize for ConformanceSummary {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ConformanceSummary {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.total);
+        writer.keyed(&self.passed);
+        writer.keyed(&self.failed);
+        writer.keyed(&self.skipped);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ConformanceSummary);
 /// One check of a validation (UAI-1 conformance result profile). Reading: the members.
 ///
@@ -781,7 +856,7 @@ impl support::Decode for ConformanceCheck {
         static DETAIL: support::TextRule = support::TextRule::any(
             "uaix/conformance-result.schema.json#/$defs/ConformanceCheck/properties/detail",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_id = None;
         let mut found_outcome = None;
         let mut found_severity = None;
@@ -852,6 +927,17 @@ impl support::Serialize for ConformanceCheck {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ConformanceCheck {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.id);
+        writer.keyed(&self.outcome);
+        writer.optional("severity", &self.severity);
+        writer.optional("path", &self.path);
+        writer.optional("detail", &self.detail);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ConformanceCheck);
 /// Something that a validation left behind (UAI-1 conformance result profile). Reading: the
 /// members.
@@ -884,7 +970,7 @@ impl support::Decode for ConformanceArtifact {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_ref_ = None;
         let mut found_checksum = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -927,6 +1013,14 @@ impl support::Serialize for ConformanceArtifact {
             support::SerializeStruct::serialize_field(&mut object, "checksum", value)?;
         }
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for ConformanceArtifact {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.ref_);
+        writer.optional("checksum", &self.checksum);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(ConformanceArtifact);

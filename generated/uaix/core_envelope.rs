@@ -86,7 +86,7 @@ impl support::Decode for CoreActor {
         static IMPLEMENTATION: support::TextRule = support::TextRule::any(
             "uaix/core-envelope.schema.json#/$defs/CoreActor/properties/implementation",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 7, 6])?;
         let mut found_type_ = None;
         let mut found_id = None;
         let mut found_label = None;
@@ -189,6 +189,20 @@ impl support::Serialize for CoreActor {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for CoreActor {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.type_);
+        writer.keyed(&self.id);
+        writer.keyed(&self.label);
+        writer.optional("uri", &self.uri);
+        writer.optional("contact", &self.contact);
+        writer.optional("role", &self.role);
+        writer.optional("implementation", &self.implementation);
+        writer.optional("project", &self.project);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(CoreActor);
 /// Where a packet of a core profile stands among others. Its members are published (UAI-1
 /// envelope). Reading: correlation\_id, the agent family's addition, is optional here.
@@ -249,7 +263,7 @@ impl support::Decode for CoreConversation {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 4, 5, 3])?;
         let mut found_conversation_id = None;
         let mut found_turn_id = None;
         let mut found_parent_message_id = None;
@@ -358,6 +372,18 @@ impl support::Serialize for CoreConversation {
             &self.sequence,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for CoreConversation {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.conversation_id);
+        writer.keyed(&self.turn_id);
+        writer.optional("parent_message_id", &self.parent_message_id);
+        writer.optional("traceparent", &self.traceparent);
+        writer.keyed(&self.sequence);
+        writer.optional("correlation_id", &self.correlation_id);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(CoreConversation);
@@ -469,7 +495,8 @@ impl support::Decode for CoreDelivery {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])?;
         let mut found_mode = None;
         let mut found_priority = None;
         let mut found_expires_at = None;
@@ -666,6 +693,25 @@ impl support::Serialize for CoreDelivery {
             )?;
         }
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for CoreDelivery {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.mode);
+        writer.keyed(&self.priority);
+        writer.keyed(&self.expires_at);
+        writer.keyed(&self.reply_requested);
+        writer.keyed(&self.ack_required);
+        writer.optional("task_ref", &self.task_ref);
+        writer.optional("idempotency_key", &self.idempotency_key);
+        writer.optional("retry_count", &self.retry_count);
+        writer.optional("sequence", &self.sequence);
+        writer.optional("lifecycle", &self.lifecycle);
+        writer.optional("timeout_ms", &self.timeout_ms);
+        writer.optional("fallback_directive", &self.fallback_directive);
+        writer.optional("expected_output_schema", &self.expected_output_schema);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(CoreDelivery);

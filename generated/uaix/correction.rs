@@ -116,7 +116,8 @@ impl support::Decode for Correction {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -264,6 +265,30 @@ impl support::Serialize for Correction {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Correction {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.correction.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Correction);
 impl support::Schema for Correction {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -344,7 +369,7 @@ impl support::Decode for CorrectionBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_correction_id = None;
         let mut found_corrected_message_id = None;
         let mut found_reason = None;
@@ -450,6 +475,24 @@ impl support::Serialize for CorrectionBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for CorrectionBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.correction_id);
+        writer.keyed(&self.corrected_message_id);
+        writer.keyed(&self.reason);
+        writer
+            .list(
+                &self.corrections,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.keyed(&self.evidence_refs);
+        writer.keyed(&self.support_boundary);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(CorrectionBody);
 /// The correction of one place of a packet (UAI-1 correction profile). Reading: the members.
 ///
@@ -485,7 +528,7 @@ impl support::Decode for FieldCorrection {
             schema: "uaix/correction.schema.json#/$defs/FieldCorrection/properties/replacement",
             types: &[],
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_path = None;
         let mut found_replacement = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -528,6 +571,14 @@ impl support::Serialize for FieldCorrection {
             &self.replacement,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for FieldCorrection {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.path);
+        writer.keyed(&self.replacement);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(FieldCorrection);

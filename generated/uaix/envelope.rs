@@ -1307,7 +1307,7 @@ impl support::Decode for Actor {
         static IMPLEMENTATION: support::TextRule = support::TextRule::any(
             "uaix/envelope.schema.json#/$defs/Actor/properties/implementation",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 7, 6])?;
         let mut found_type_ = None;
         let mut found_id = None;
         let mut found_label = None;
@@ -1402,6 +1402,20 @@ impl support::Serialize for Actor {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Actor {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.type_);
+        writer.keyed(&self.id);
+        writer.keyed(&self.label);
+        writer.optional("uri", &self.uri);
+        writer.optional("contact", &self.contact);
+        writer.keyed(&self.role);
+        writer.optional("implementation", &self.implementation);
+        writer.keyed(&self.project);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Actor);
 /// Where a packet stands among others (UAI-1 handoff page, valid example).
 ///
@@ -1461,7 +1475,7 @@ impl support::Decode for Conversation {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 4, 5, 3])?;
         let mut found_conversation_id = None;
         let mut found_turn_id = None;
         let mut found_parent_message_id = None;
@@ -1562,6 +1576,18 @@ impl support::Serialize for Conversation {
             &self.sequence,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for Conversation {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.conversation_id);
+        writer.keyed(&self.turn_id);
+        writer.optional("parent_message_id", &self.parent_message_id);
+        writer.optional("traceparent", &self.traceparent);
+        writer.keyed(&self.sequence);
+        writer.keyed(&self.correlation_id);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(Conversation);
@@ -1671,7 +1697,8 @@ impl support::Decode for Delivery {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])?;
         let mut found_mode = None;
         let mut found_priority = None;
         let mut found_expires_at = None;
@@ -1847,6 +1874,25 @@ impl support::Serialize for Delivery {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Delivery {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.mode);
+        writer.keyed(&self.priority);
+        writer.keyed(&self.expires_at);
+        writer.keyed(&self.reply_requested);
+        writer.keyed(&self.ack_required);
+        writer.optional("task_ref", &self.task_ref);
+        writer.keyed(&self.idempotency_key);
+        writer.keyed(&self.retry_count);
+        writer.optional("sequence", &self.sequence);
+        writer.optional("lifecycle", &self.lifecycle);
+        writer.keyed(&self.timeout_ms);
+        writer.keyed(&self.fallback_directive);
+        writer.optional("expected_output_schema", &self.expected_output_schema);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Delivery);
 /// What an answer should look like; stays a keyed object in the keyless form (UAI-1 handoff
 /// page, keyless example). The field that holds it is published. Reading: the members of this
@@ -1962,7 +2008,7 @@ impl support::Decode for Trust {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_channel = None;
         let mut found_auth_scheme = None;
         let mut found_principal = None;
@@ -2068,6 +2114,18 @@ impl support::Serialize for Trust {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Trust {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.channel);
+        writer.keyed(&self.auth_scheme);
+        writer.keyed(&self.principal);
+        writer.optional("credential_ref", &self.credential_ref);
+        writer.optional("signature_ref", &self.signature_ref);
+        writer.optional("replay_window_id", &self.replay_window_id);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Trust);
 /// Who made a packet, when and from what (UAI-1 handoff page, trust and provenance
 /// expectations).
@@ -2148,7 +2206,7 @@ impl support::Decode for Provenance {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7])?;
         let mut found_trace_id = None;
         let mut found_parent_trace_id = None;
         let mut found_issued_at = None;
@@ -2263,6 +2321,26 @@ impl support::Serialize for Provenance {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Provenance {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.trace_id);
+        writer.optional("parent_trace_id", &self.parent_trace_id);
+        writer.keyed(&self.issued_at);
+        writer.optional("log_ref", &self.log_ref);
+        writer.keyed(&self.agent_id);
+        writer.optional("model_id", &self.model_id);
+        writer.optional("confidence", &self.confidence);
+        writer
+            .list(
+                &self.lineage,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Provenance);
 /// One stage that the content of a packet went through (UAI-1 handoff page, valid example).
 ///
@@ -2313,7 +2391,7 @@ impl support::Decode for LineageEntry {
         static NOTE: support::TextRule = support::TextRule::any(
             "uaix/envelope.schema.json#/$defs/LineageEntry/properties/note",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3])?;
         let mut found_stage = None;
         let mut found_actor_id = None;
         let mut found_model_id = None;
@@ -2365,6 +2443,16 @@ impl support::Serialize for LineageEntry {
             support::SerializeStruct::serialize_field(&mut object, "note", value)?;
         }
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for LineageEntry {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.stage);
+        writer.keyed(&self.actor_id);
+        writer.optional("model_id", &self.model_id);
+        writer.optional("note", &self.note);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(LineageEntry);
@@ -2424,7 +2512,7 @@ impl support::Decode for Integrity {
             value: support::Scalar::Text("jcs-compatible-sorted-json"),
             types: &[support::JsonType::String],
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3])?;
         let mut found_version = None;
         let mut found_checksum = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -2482,6 +2570,16 @@ impl support::Serialize for Integrity {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Integrity {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.version);
+        writer.keyed(&"sha256");
+        writer.keyed(&"jcs-compatible-sorted-json");
+        writer.keyed(&self.checksum);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Integrity);
 /// A declaration of an extension that a packet uses (UAI-1 handoff page, valid example).
 ///
@@ -2522,7 +2620,7 @@ impl support::Decode for Extension {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_namespace = None;
         let mut found_purpose = None;
         let mut found_critical = None;
@@ -2585,6 +2683,15 @@ impl support::Serialize for Extension {
             &self.critical,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for Extension {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.namespace);
+        writer.keyed(&self.purpose);
+        writer.keyed(&self.critical);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(Extension);

@@ -114,7 +114,8 @@ impl support::Decode for ErrorPacket {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -262,6 +263,30 @@ impl support::Serialize for ErrorPacket {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ErrorPacket {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.error.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ErrorPacket);
 impl support::Schema for ErrorPacket {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -341,7 +366,7 @@ impl support::Decode for ErrorBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_status = None;
         let mut found_code = None;
         let mut found_title = None;
@@ -416,6 +441,24 @@ impl support::Serialize for ErrorBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for ErrorBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.status);
+        writer.keyed(&self.code);
+        writer.optional("title", &self.title);
+        writer.keyed(&self.detail);
+        writer.optional("request_message_id", &self.request_message_id);
+        writer
+            .list(
+                &self.errors,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(ErrorBody);
 /// A fault at one place of a packet (UAI-1 error profile). Reading: the members.
 ///
@@ -452,7 +495,7 @@ impl support::Decode for FieldError {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_path = None;
         let mut found_code = None;
         let mut found_detail = None;
@@ -497,6 +540,15 @@ impl support::Serialize for FieldError {
         support::SerializeStruct::serialize_field(&mut object, "code", &self.code)?;
         support::SerializeStruct::serialize_field(&mut object, "detail", &self.detail)?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for FieldError {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.path);
+        writer.keyed(&self.code);
+        writer.keyed(&self.detail);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(FieldError);

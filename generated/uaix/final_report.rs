@@ -115,7 +115,8 @@ impl support::Decode for FinalReport {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for FinalReport {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for FinalReport {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.final-report.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(FinalReport);
 impl support::Schema for FinalReport {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -363,7 +388,7 @@ impl support::Decode for FinalReportBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7])?;
         let mut found_task_id = None;
         let mut found_outcome = None;
         let mut found_summary = None;
@@ -498,6 +523,32 @@ impl support::Serialize for FinalReportBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for FinalReportBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.task_id);
+        writer.keyed(&self.outcome);
+        writer.keyed(&self.summary);
+        writer
+            .list(
+                &self.evidence,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer
+            .list(
+                &self.validation,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.keyed(&self.remaining_risks);
+        writer.optional("exact_next_action", &self.exact_next_action);
+        writer.keyed(&self.support_boundary);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(FinalReportBody);
 /// A thing that shows the result of a task (UAI-1 final report profile). Reading: the members.
 ///
@@ -536,7 +587,7 @@ impl support::Decode for Evidence {
         static NOTE: support::TextRule = support::TextRule::any(
             "uaix/final-report.schema.json#/$defs/Evidence/properties/note",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_kind = None;
         let mut found_ref_ = None;
         let mut found_note = None;
@@ -585,6 +636,15 @@ impl support::Serialize for Evidence {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Evidence {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.kind);
+        writer.keyed(&self.ref_);
+        writer.optional("note", &self.note);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Evidence);
 /// A check that was made of the result of a task (UAI-1 final report profile). Reading: the
 /// members.
@@ -623,7 +683,7 @@ impl support::Decode for ValidationCheck {
         static DETAIL: support::TextRule = support::TextRule::any(
             "uaix/final-report.schema.json#/$defs/ValidationCheck/properties/detail",
         );
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_check = None;
         let mut found_passed = None;
         let mut found_detail = None;
@@ -671,6 +731,15 @@ impl support::Serialize for ValidationCheck {
             support::SerializeStruct::serialize_field(&mut object, "detail", value)?;
         }
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for ValidationCheck {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.check);
+        writer.keyed(&self.passed);
+        writer.optional("detail", &self.detail);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(ValidationCheck);

@@ -115,7 +115,8 @@ impl support::Decode for Handoff {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for Handoff {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for Handoff {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.handoff.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(Handoff);
 impl support::Schema for Handoff {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -336,7 +361,7 @@ impl support::Decode for HandoffBody {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6])?;
         let mut found_task_id = None;
         let mut found_target_agent_id = None;
         let mut found_context_summary = None;
@@ -450,6 +475,19 @@ impl support::Serialize for HandoffBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for HandoffBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.task_id);
+        writer.keyed(&self.target_agent_id);
+        writer.keyed(&self.context_summary);
+        writer.keyed(&self.handoff_reason);
+        writer.keyed(&self.exact_next_action);
+        writer.keyed(&self.delegated_authorization);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(HandoffBody);

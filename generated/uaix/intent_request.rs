@@ -114,7 +114,8 @@ impl support::Decode for IntentRequest {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -262,6 +263,30 @@ impl support::Serialize for IntentRequest {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for IntentRequest {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.intent.request.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(IntentRequest);
 impl support::Schema for IntentRequest {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -331,7 +356,7 @@ impl support::Decode for IntentRequestBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_intent = None;
         let mut found_subject = None;
         let mut found_constraints = None;
@@ -419,6 +444,17 @@ impl support::Serialize for IntentRequestBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for IntentRequestBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.intent);
+        support::Keyless::write_keyless(&self.subject, writer);
+        writer.keyed(&self.constraints);
+        writer.optional("inputs", &self.inputs);
+        writer.optional("expected_response_profile", &self.expected_response_profile);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(IntentRequestBody);
 /// The thing that a request is about (UAI-1 intent request profile). Reading: the members.
 ///
@@ -455,7 +491,7 @@ impl support::Decode for IntentSubject {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2])?;
         let mut found_type_ = None;
         let mut found_id = None;
         let mut found_uri = None;
@@ -507,6 +543,15 @@ impl support::Serialize for IntentSubject {
             support::SerializeStruct::serialize_field(&mut object, "uri", value)?;
         }
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for IntentSubject {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.type_);
+        writer.keyed(&self.id);
+        writer.optional("uri", &self.uri);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(IntentSubject);

@@ -114,7 +114,8 @@ impl support::Decode for IntentResponse {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -262,6 +263,30 @@ impl support::Serialize for IntentResponse {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for IntentResponse {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.intent.response.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(IntentResponse);
 impl support::Schema for IntentResponse {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -336,7 +361,7 @@ impl support::Decode for IntentResponseBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_request_message_id = None;
         let mut found_status = None;
         let mut found_result = None;
@@ -410,6 +435,23 @@ impl support::Serialize for IntentResponseBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for IntentResponseBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.request_message_id);
+        writer.keyed(&self.status);
+        writer.optional("result", &self.result);
+        writer
+            .list(
+                &self.notices,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.optional("task_ref", &self.task_ref);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(IntentResponseBody);
 /// A remark on an answer (UAI-1 intent response profile). Reading: the members.
 ///
@@ -440,7 +482,7 @@ impl support::Decode for Notice {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_code = None;
         let mut found_detail = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -472,6 +514,14 @@ impl support::Serialize for Notice {
         support::SerializeStruct::serialize_field(&mut object, "code", &self.code)?;
         support::SerializeStruct::serialize_field(&mut object, "detail", &self.detail)?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for Notice {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.code);
+        writer.keyed(&self.detail);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(Notice);

@@ -115,7 +115,8 @@ impl support::Decode for MemoryProposal {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for MemoryProposal {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for MemoryProposal {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.memory-proposal.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(MemoryProposal);
 impl support::Schema for MemoryProposal {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -345,7 +370,7 @@ impl support::Decode for MemoryProposalBody {
             min_items: 1,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6])?;
         let mut found_proposal_id = None;
         let mut found_source_type = None;
         let mut found_proposed_facts = None;
@@ -466,6 +491,19 @@ impl support::Serialize for MemoryProposalBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for MemoryProposalBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.proposal_id);
+        writer.keyed(&self.source_type);
+        writer.keyed(&self.proposed_facts);
+        writer.keyed(&self.proposed_status);
+        writer.keyed(&self.task_execution_separation);
+        writer.keyed(&self.review_required);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(MemoryProposalBody);

@@ -115,7 +115,8 @@ impl support::Decode for AgentMessage {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -263,6 +264,30 @@ impl support::Serialize for AgentMessage {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for AgentMessage {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.agent.message.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(AgentMessage);
 impl support::Schema for AgentMessage {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -337,7 +362,7 @@ impl support::Decode for AgentMessageBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4])?;
         let mut found_intent = None;
         let mut found_content = None;
         let mut found_constraints = None;
@@ -431,6 +456,17 @@ impl support::Serialize for AgentMessageBody {
             &self.support_boundary,
         )?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for AgentMessageBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.intent);
+        writer.keyed(&self.content);
+        writer.keyed(&self.constraints);
+        writer.keyed(&self.evidence_refs);
+        writer.keyed(&self.support_boundary);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(AgentMessageBody);

@@ -114,7 +114,8 @@ impl support::Decode for TaskStatus {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader
+            .keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])?;
         let mut found_message_id = None;
         let mut found_source = None;
         let mut found_target = None;
@@ -262,6 +263,30 @@ impl support::Serialize for TaskStatus {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for TaskStatus {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&"1.0");
+        writer.keyed(&"uai.task.status.v1");
+        writer.keyed(&self.message_id);
+        support::Keyless::write_keyless(&self.source, writer);
+        support::Keyless::write_keyless(&self.target, writer);
+        support::Keyless::write_keyless(&self.conversation, writer);
+        support::Keyless::write_keyless(&self.delivery, writer);
+        support::Keyless::write_keyless(&self.trust, writer);
+        support::Keyless::write_keyless(&self.body, writer);
+        support::Keyless::write_keyless(&self.provenance, writer);
+        support::Keyless::write_keyless(&self.integrity, writer);
+        writer
+            .list(
+                &self.extensions,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(TaskStatus);
 impl support::Schema for TaskStatus {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
@@ -343,7 +368,7 @@ impl support::Decode for TaskStatusBody {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1, 2, 3, 4, 5])?;
         let mut found_task_id = None;
         let mut found_state = None;
         let mut found_progress = None;
@@ -446,6 +471,24 @@ impl support::Serialize for TaskStatusBody {
         support::SerializeStruct::end(object)
     }
 }
+impl support::Keyless for TaskStatusBody {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.task_id);
+        writer.keyed(&self.state);
+        writer.optional("progress", &self.progress);
+        writer.optional("result_ref", &self.result_ref);
+        writer
+            .list(
+                &self.updates,
+                |writer, item| {
+                    support::Keyless::write_keyless(item, writer);
+                },
+            );
+        writer.keyed(&self.blocking_reasons);
+        writer.end();
+    }
+}
 crate::deserialize_by_decoding!(TaskStatusBody);
 /// Something that happened to a task (UAI-1 task status profile). Reading: the members.
 ///
@@ -475,7 +518,7 @@ impl support::Decode for TaskUpdate {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyless_object(at, &OBJECT, &[0, 1])?;
         let mut found_at = None;
         let mut found_note = None;
         while let Some(member) = reader.member(&mut walk, at) {
@@ -516,6 +559,14 @@ impl support::Serialize for TaskUpdate {
         support::SerializeStruct::serialize_field(&mut object, "at", &self.at)?;
         support::SerializeStruct::serialize_field(&mut object, "note", &self.note)?;
         support::SerializeStruct::end(object)
+    }
+}
+impl support::Keyless for TaskUpdate {
+    fn write_keyless(&self, writer: &mut support::KeylessWriter) {
+        writer.begin();
+        writer.keyed(&self.at);
+        writer.keyed(&self.note);
+        writer.end();
     }
 }
 crate::deserialize_by_decoding!(TaskUpdate);

@@ -63,9 +63,14 @@ fn show(name: &str, source: &[u8], violation: &Violation) -> String {
         .primary_title(violation.complaint())
         .id(violation.code().as_str())
         .element(snippet);
-    if !violation.pointer().is_empty() {
-        let pointer = visible_text(violation.pointer());
-        group = group.element(Level::NOTE.message(format!("at {pointer}")));
+    let slot = violation.slot_path().filter(|path| !path.is_empty());
+    let slot = slot.map(|path| format!("slot {}", visible_text(path)));
+    let pointer = Some(violation.pointer()).filter(|pointer| !pointer.is_empty());
+    let pointer = pointer.map(visible_text);
+    let place: Vec<String> = pointer.into_iter().chain(slot).collect();
+    if !place.is_empty() {
+        let place = place.join(", ");
+        group = group.element(Level::NOTE.message(format!("at {place}")));
     }
     if let Some(nearest) = violation.nearest() {
         group = group.element(Level::HELP.message(format!("did you mean `{nearest}`?")));

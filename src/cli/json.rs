@@ -64,9 +64,15 @@ struct Item<'a>(&'a Violation);
 impl Serialize for Item<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let violation = self.0;
-        let mut object = serializer.serialize_struct("Item", 7)?;
+        let slot_path = violation.slot_path();
+        let length = 7 + usize::from(slot_path.is_some());
+        let mut object = serializer.serialize_struct("Item", length)?;
         object.serialize_field("code", violation.code().as_str())?;
         object.serialize_field("pointer", violation.pointer())?;
+        // Only there in a keyless text, where it leads to the culprit as the text is written.
+        if let Some(slot_path) = slot_path {
+            object.serialize_field("slot_path", slot_path)?;
+        }
         object.serialize_field("schema_pointer", violation.schema_pointer())?;
         object.serialize_field("line", &violation.line())?;
         object.serialize_field("column", &violation.column())?;

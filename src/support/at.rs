@@ -83,7 +83,7 @@ impl<'a> At<'a> {
     }
 }
 
-fn push_escaped(pointer: &mut String, name: &str) {
+pub(super) fn push_escaped(pointer: &mut String, name: &str) {
     pointer.push('/');
     for character in name.chars() {
         match character {

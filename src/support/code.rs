@@ -42,6 +42,15 @@ codes! {
     UnknownStandard => "unknown_standard",
     /// The text belongs to a standard, but names no schema of it that this build knows.
     UnknownSchema => "unknown_schema",
+    /// In a keyless text something else stands where an array of slots is due.
+    KeylessShape => "keyless_shape",
+    /// An array of a keyless text has more slots than its object has members.
+    KeylessOverflow => "keyless_overflow",
+    /// An array of a keyless text ends before the slot of a member that must be there.
+    KeylessMissingSlot => "keyless_missing_slot",
+    /// A member is another spelling of a known one (`messageId` for `message_id`), which the
+    /// standard refuses.
+    UnsupportedAlias => "unsupported_alias",
     /// Keyword `type`.
     Type => "type",
     /// Keyword `enum`.

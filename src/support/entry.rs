@@ -52,6 +52,8 @@ pub struct StandardEntry {
     pub tags: &'static [(&'static str, &'static str)],
     /// Other members that tell, most telling first.
     pub signs: &'static [Sign],
+    /// The slots that tag and signs have in keyless form; none where the standard has no such form.
+    pub slots: &'static [(&'static str, usize)],
 }
 
 /// A top-level member by which a document is recognised.

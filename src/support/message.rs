@@ -1,6 +1,7 @@
 //! The sentences of violations.
 
 mod judged;
+mod keyless;
 
 use super::code::Code;
 use super::rule::Scalar;
@@ -30,6 +31,7 @@ pub(super) fn complaint(violation: &Violation) -> String {
             Some(found) => format!("expected {}, found {}", one_of(types), found.with_article()),
             None => format!("expected {}", one_of(types)),
         },
+        (Code::KeylessShape, limit, _) => keyless::shape(limit, violation.found),
         (Code::AdditionalProperties | Code::UnevaluatedProperties, _, Some(known))
             if violation.nearest.is_none() && !known.is_empty() =>
         {
@@ -76,6 +78,13 @@ fn asked(code: Code, limit: &Limit) -> String {
         (Code::AdditionalProperties | Code::UnevaluatedProperties, _) => {
             "this member is not known here".to_owned()
         }
+        (
+            Code::KeylessShape
+            | Code::KeylessOverflow
+            | Code::KeylessMissingSlot
+            | Code::UnsupportedAlias,
+            limit,
+        ) => keyless::asked(code, limit),
         (Code::DuplicateKey, _) => "the object has this member more than once; keep one".to_owned(),
         (Code::NumberOutOfRange, _) => {
             "this number is beyond what a double can hold; write a smaller one".to_owned()

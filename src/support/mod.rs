@@ -9,6 +9,7 @@ mod decode;
 mod entry;
 mod format;
 pub mod judge;
+mod keyless;
 mod leaf;
 mod locate;
 mod message;
@@ -19,6 +20,7 @@ mod reader;
 mod report;
 mod rule;
 mod serde;
+mod slot_path;
 mod valid;
 mod violation;
 
@@ -29,6 +31,7 @@ pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 #[cfg(feature = "idn")]
 pub use self::format::idn;
+pub use self::keyless::{EncodeError, Keyless, KeylessWriter};
 pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
 pub use self::profile::{ProfileEntry, ProfileFamily, PublicationStatus, UnknownProfile};

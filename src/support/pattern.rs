@@ -15,6 +15,7 @@ pub struct Pattern {
 }
 
 const FAILED: u16 = 0;
+const MATCHED: u16 = 1;
 
 impl Pattern {
     /// Puts a table together. `classes` gives the first byte of each run of bytes and the class of
@@ -56,14 +57,20 @@ impl Pattern {
     #[inline]
     pub fn is_match(&self, text: &str) -> bool {
         let mut state = self.start;
+        let mut row = usize::from(state) * self.stride;
         for &byte in text.as_bytes() {
             let class = usize::from(self.classes[usize::from(byte)]);
             // The generator writes `stride` entries for each state; a gap would read as failure.
-            state = self
-                .transitions
-                .get(usize::from(state) * self.stride + class)
-                .copied()
-                .unwrap_or(FAILED);
+            let next = self.transitions.get(row + class).copied().unwrap_or(FAILED);
+            // Mostly the state stays as it is; a branch, unlike a data dependency, lets the
+            // processor look at the next byte before it is sure of that.
+            if next != state {
+                if next <= MATCHED {
+                    return next == MATCHED;
+                }
+                state = next;
+                row = usize::from(state) * self.stride;
+            }
         }
         self.matches_at_end
             .get(usize::from(state))

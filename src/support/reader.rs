@@ -2,6 +2,7 @@
 
 mod array;
 mod judged;
+mod keyless;
 mod number;
 mod object;
 mod scalar;
@@ -20,6 +21,8 @@ use super::judge::SchemaRule;
 use super::nearest::nearest;
 use super::report::Report;
 use super::violation::{JsonType, Limit, Violation};
+
+use self::keyless::Form;
 
 pub use self::object::ObjectWalk;
 pub use self::scalar::Word;
@@ -52,6 +55,7 @@ pub struct Reader<'j> {
     pointer_bytes: usize,
     depth: usize,
     broken: bool,
+    form: Form,
 }
 
 impl<'j> Reader<'j> {
@@ -66,6 +70,7 @@ impl<'j> Reader<'j> {
             pointer_bytes: 0,
             depth: 0,
             broken: false,
+            form: Form::default(),
         }
     }
 
@@ -84,7 +89,12 @@ impl<'j> Reader<'j> {
 
     /// Every violation noted so far, with lines and columns.
     pub(super) fn into_report(self) -> Report {
-        Report::new(self.text, self.violations, self.omitted)
+        Report::new(
+            self.text,
+            self.violations,
+            self.omitted,
+            self.form.is_keyless,
+        )
     }
 
     /// Reads over one value, whatever it is; only its syntax and depth are checked.
@@ -129,10 +139,13 @@ impl<'j> Reader<'j> {
         tag: Option<(&str, PeekedMember)>,
         known: Vec<&'static str>,
     ) {
+        let is_array = self.peek().is_some_and(|(peek, _)| peek == Peek::Array);
         self.skip(&At::ROOT);
         if self.broken {
             return;
         }
+        // Only a keyless text has a tag in an array.
+        self.form.is_keyless = is_array && tag.is_some();
         let Some((name, found)) = tag else {
             let limit = Limit::Known(known);
             self.note(&At::ROOT, code, "", 0..self.position(), limit);
@@ -172,10 +185,12 @@ impl<'j> Reader<'j> {
             return read(self);
         };
         let (_, start) = self.peek()?;
+        let outer = self.form.note_slots();
         let value = read(self);
         if !self.broken {
             self.judge_span(at, start..self.position(), schema);
         }
+        self.form.stop_noting_slots(outer);
         value
     }
 
@@ -342,12 +357,16 @@ impl<'j> Reader<'j> {
         let schema_pointer = match code {
             _ if schema.is_empty() => String::new(),
             Code::DuplicateKey | Code::NumberOutOfRange | Code::FalseSchema => schema.to_owned(),
+            Code::KeylessShape | Code::KeylessOverflow => format!("{schema}/x-keyless"),
+            Code::KeylessMissingSlot => format!("{schema}/required"),
+            Code::UnsupportedAlias => format!("{schema}/additionalProperties"),
             keyword => format!("{schema}/{keyword}"),
         };
         self.violations.push(Violation {
             code,
             severity: Severity::Error,
             pointer: at.pointer(),
+            slot_path: None,
             schema_pointer,
             span,
             line: 0,

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::entry::SchemaEntry;
 use super::locate::locate;
+use super::slot_path::find_slots;
 use super::violation::Violation;
 
 /// Everything that is wrong with an input, in the order of the text.
@@ -17,10 +18,19 @@ pub struct Report {
 }
 
 impl Report {
-    /// Sorts `violations` by place and finds their lines and columns in `text`.
-    pub(super) fn new(text: &str, mut violations: Vec<Violation>, omitted: usize) -> Self {
+    /// Sorts `violations` by place and finds their lines and columns in `text`, and in a keyless
+    /// one their slots.
+    pub(super) fn new(
+        text: &str,
+        mut violations: Vec<Violation>,
+        omitted: usize,
+        keyless: bool,
+    ) -> Self {
         violations.sort_by_key(|violation| violation.span.start);
         locate(text, &mut violations);
+        if keyless {
+            find_slots(text, &mut violations);
+        }
         Report {
             violations,
             omitted,

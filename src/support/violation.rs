@@ -17,6 +17,7 @@ pub struct Violation {
     pub(super) code: Code,
     pub(super) severity: Severity,
     pub(super) pointer: String,
+    pub(super) slot_path: Option<String>,
     pub(super) schema_pointer: String,
     pub(super) span: Range<usize>,
     pub(super) line: usize,
@@ -39,9 +40,16 @@ impl Violation {
 
     /// JSON Pointer (RFC 6901) of the culprit in the input; empty for the whole document.
     ///
-    /// A missing member is reported at the object that lacks it, an unknown one at itself.
+    /// A missing member is reported at the object that lacks it, an unknown one at itself. In a
+    /// keyless text this is the place in the keyed form of it.
     pub fn pointer(&self) -> &str {
         &self.pointer
+    }
+
+    /// JSON Pointer of the culprit in a keyless text as it is written, where an object is an array
+    /// of slots: `/6/8` for `/delivery/sequence`. None where the text is keyed.
+    pub fn slot_path(&self) -> Option<&str> {
+        self.slot_path.as_deref()
     }
 
     /// The keyword that was broken: the file below `schemas/`, `#`, and its JSON Pointer. Empty
@@ -93,24 +101,36 @@ impl Violation {
 }
 
 impl fmt::Display for Violation {
-    /// Writes line, column, pointer, code and sentence.
+    /// Writes line, column, pointer, slot path where there is one, code and sentence.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}: ", self.line, self.column)?;
-        if !self.pointer.is_empty() {
-            // Names are the sender's; none may play tricks on a terminal.
-            for letter in self.pointer.chars() {
-                if letter.is_control()
-                    || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-                {
-                    write!(formatter, "{}", letter.escape_unicode())?;
-                } else {
-                    formatter.write_char(letter)?;
-                }
-            }
+        let slot_path = self.slot_path().filter(|path| !path.is_empty());
+        visible(formatter, &self.pointer)?;
+        if let Some(path) = slot_path {
+            let space = if self.pointer.is_empty() { "" } else { " " };
+            write!(formatter, "{space}(slot ")?;
+            visible(formatter, path)?;
+            formatter.write_char(')')?;
+        }
+        if !self.pointer.is_empty() || slot_path.is_some() {
             formatter.write_str(": ")?;
         }
         write!(formatter, "{} [{}]", self.message(), self.code)
     }
+}
+
+/// Writes a pointer. Names are the sender's; none may play tricks on a terminal.
+fn visible(formatter: &mut fmt::Formatter<'_>, pointer: &str) -> fmt::Result {
+    for letter in pointer.chars() {
+        if letter.is_control()
+            || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        {
+            write!(formatter, "{}", letter.escape_unicode())?;
+        } else {
+            formatter.write_char(letter)?;
+        }
+    }
+    Ok(())
 }
 
 /// What a rule asks of a value.
@@ -146,6 +166,13 @@ pub enum Limit {
     Format(&'static str),
     /// The member that is missing.
     Missing(&'static str),
+    /// The member whose slot is missing, and that slot, counted from 0.
+    MissingSlot {
+        /// The member.
+        member: &'static str,
+        /// Its slot.
+        slot: usize,
+    },
     /// The members that the object may have.
     Members(&'static [Member]),
     /// A number that bounds the value, as the schema writes it.

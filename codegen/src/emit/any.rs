@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Context, docs, header, print, profiles};
+use super::{Context, docs, header, keyless, print, profiles};
 use crate::error::Error;
 use crate::files::Files;
 use crate::manifest::StandardRow;
@@ -111,6 +111,8 @@ fn standard_enum(context: &Context<'_>, name: &str, standard: &StandardRow) -> T
         .iter()
         .map(|root| docs::attributes(&context.model.definition(root.definition).docs, root.id));
     let ids = roots.iter().map(|root| root.id);
+    let definitions: Vec<DefinitionId> = roots.iter().map(|root| root.definition).collect();
+    let keyless = keyless::any(context, &any, &definitions, &variants);
     let own = docs::lines(&[format!("Any root type of {}.", docs::safe(&standard.title))]);
     quote! {
         use crate::support::{self, Decode as _, Schema as _};
@@ -152,6 +154,7 @@ fn standard_enum(context: &Context<'_>, name: &str, standard: &StandardRow) -> T
                 }
             }
         }
+        #keyless
         #(
             impl From<support::Valid<#types>> for #any {
                 fn from(value: support::Valid<#types>) -> Self {
@@ -230,6 +233,11 @@ fn recognition(context: &Context<'_>, name: &str, row: &StandardRow) -> TokenStr
         .tag
         .as_ref()
         .map_or(quote!(None), |tag| quote!(Some(#tag)));
+    let definitions: Vec<DefinitionId> = roots(context, name)
+        .iter()
+        .map(|root| root.definition)
+        .collect();
+    let slots = keyless::of_standard(context, row, &definitions);
     let tags = row.tag.iter().flat_map(|tag| {
         roots(context, name)
             .into_iter()
@@ -257,6 +265,7 @@ fn recognition(context: &Context<'_>, name: &str, row: &StandardRow) -> TokenStr
             tag: #tag,
             tags: &[#(#tags),*],
             signs: &[#(#signs),*],
+            slots: #slots,
         }
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::read::Statics;
 use super::reshape::neutral;
-use super::{Context, docs, rules};
+use super::{Context, docs, keyless, rules};
 use crate::error::Error;
 use crate::model::{Definition, Field, Keyless, Object, Others, Scalar, Type};
 use crate::names::{ident, screaming};
@@ -44,6 +44,8 @@ pub(super) fn emit(
     let serialize = serialize(definition, object);
     let deprecated = object.fields.iter().any(|field| field.docs.deprecated);
     let allowance = deprecated.then(|| quote!(#[allow(deprecated)]));
+    let keyless = keyless::object(context, definition, object);
+    let keyless = keyless.map(|keyless| quote!(#allowance #keyless));
     Ok(quote! {
         #(#documentation)*
         #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +55,7 @@ pub(super) fn emit(
         #decode
         #allowance
         #serialize
+        #keyless
         #root::deserialize_by_decoding!(#name);
     })
 }
@@ -154,7 +157,7 @@ fn default_of(default: &Value) -> (TokenStream, TokenStream) {
     }
 }
 
-fn constant_of(value: &Scalar) -> (TokenStream, TokenStream) {
+pub(super) fn constant_of(value: &Scalar) -> (TokenStream, TokenStream) {
     match value {
         Scalar::Text(text) => (quote!(&'static str), quote!(#text)),
         Scalar::Integer(integer) => (quote!(i64), quote!(#integer)),
@@ -208,8 +211,12 @@ fn decode(
         let field = ident(Others::FIELD);
         quote!(#field: walk.into_kept(),)
     });
+    let begin = match keyless::slots(object) {
+        Some(slots) => quote!(keyless_object(at, #rule, #slots)),
+        None => quote!(object(at, #rule)),
+    };
     let body = quote! {
-        let mut walk = reader.object(at, #rule)?;
+        let mut walk = reader.#begin?;
         #(#variables)*
         while let Some(member) = reader.member(&mut walk, at) {
             match member {

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{Context, docs};
+use super::{Context, docs, keyless};
 use crate::model::{Definition, DefinitionId, Field, Kind, Object, Type, Union};
 use crate::names::{ident, snake};
 
@@ -40,6 +40,14 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
     let (schema, tag, is_open) = (&definition.place, &union.tag, union.open.is_some());
     let also = context.also(definition);
     let allowance = context.unused();
+    let choose = match context.tag_slot(union) {
+        Some(slot) => {
+            let slot = Literal::usize_unsuffixed(slot);
+            quote!(keyless_branch(at, &RULE, #slot))
+        }
+        None => quote!(branch(at, &RULE)),
+    };
+    let keyless = keyless::union(context, definition, union, &variants);
     let accessors = accessors(context, definition, union, &all);
     quote! {
         #(#documentation)*
@@ -58,7 +66,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
                     branches: &[#(#values),*],
                     open: #is_open,
                 };
-                reader.also(at, #also, |reader| match reader.branch(at, &RULE)? {
+                reader.also(at, #also, |reader| match reader.#choose? {
                     #(support::Branch::Known(#indexes) => {
                         #known_objects::decode(reader, at).map(Self::#known_variants)
                     })*
@@ -74,6 +82,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
                 }
             }
         }
+        #keyless
         #root::deserialize_by_decoding!(#name);
         #(
             impl From<#objects> for #name {

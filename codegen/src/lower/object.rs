@@ -69,7 +69,12 @@ impl Lowering<'_> {
         }
         self.every_required_member_is_known(place, &required, members);
         let complete = fields.len() == members.len();
-        let keyless = self.keyless_if(complete, place, schema, &fields);
+        // A broken member is reported as that, not once more as a missing slot.
+        let keyless = if complete {
+            self.keyless(place, schema, &fields, &others)
+        } else {
+            None
+        };
         complete.then_some(Object {
             fields,
             others,
@@ -100,21 +105,6 @@ impl Lowering<'_> {
             .as_ref()
             .and_then(|name| self.set.manifest.standards.get(name))
             .is_some_and(|standard| standard.unknown_members == UnknownMembers::Ignored)
-    }
-
-    /// A broken member is reported as that, not once more as a missing slot.
-    fn keyless_if(
-        &mut self,
-        complete: bool,
-        place: &Place,
-        schema: &Map<String, Value>,
-        fields: &[Field],
-    ) -> Option<crate::model::Keyless> {
-        if complete {
-            self.keyless(place, schema, fields)
-        } else {
-            None
-        }
     }
 
     fn every_required_member_is_known(

@@ -35,6 +35,8 @@ impl<'s> Lowering<'s> {
             );
             return None;
         };
+        let objects = candidates.iter().map(|candidate| candidate.object);
+        self.tag_has_one_slot(&list, &tag, objects);
         let mut branches = Vec::new();
         let mut open = None;
         for candidate in &candidates {

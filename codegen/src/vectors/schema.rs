@@ -160,6 +160,19 @@ impl<'s> Schema<'s> {
             .filter(|name| asserted.iter().any(|other| other == name))
     }
 
+    /// What a member breaks that a closed object does not describe: where the object has slots in
+    /// keyless form, another spelling of a member has a code of its own.
+    pub fn broken_by_unknown(&self, name: &str) -> &'static str {
+        let fold = |name: &str| name.to_lowercase().replace(['_', '-', ' ', '.'], "");
+        let slots = self.list("x-keyless");
+        let mut known = slots.iter().filter_map(Value::as_str);
+        if known.any(|known| fold(known) == fold(name)) {
+            "unsupported_alias"
+        } else {
+            "additionalProperties"
+        }
+    }
+
     /// Whether members that are not described are violations.
     pub fn is_closed(&self) -> bool {
         self.get("additionalProperties") == Some(&Value::Bool(false))

@@ -26,10 +26,13 @@ impl Reader<'_> {
             return;
         }
         let from = span.start;
-        let node = self
-            .text
-            .get(span)
-            .and_then(|text| Reader::new(text).node(at, schema.place));
+        let Some(text) = self.text.get(span) else {
+            return;
+        };
+        let mut again = Reader::new(text);
+        again.form = self.form.take_noted(from);
+        let node = again.node(at, schema.place);
+        self.form.give_back(again.form);
         if let Some(node) = node {
             self.note_findings(at, schema, &node, from);
         }
@@ -92,6 +95,12 @@ impl Reader<'_> {
         let at = at.member(&member.name);
         if member.name_span == finding.span {
             let (limit, nearest) = finding.hint_for_member(&member.name, node);
+            // A slot has no name in the text.
+            let span = if member.name_span.is_empty() {
+                from + member.value.span.start..from + member.value.span.end
+            } else {
+                span
+            };
             self.push(&at, code, schema, span, limit, nearest, None);
         } else {
             self.note_finding(&at, &member.value, finding, from);

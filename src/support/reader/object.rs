@@ -7,6 +7,7 @@ use jiter::Peek;
 use serde_json::{Map, Value};
 
 use super::Reader;
+use super::keyless::meant_by_alias;
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::rule::{Member, ObjectRule, Others};
@@ -15,11 +16,18 @@ use crate::support::violation::{JsonType, Limit};
 /// How far the walk over an object has come.
 #[derive(Debug)]
 pub struct ObjectWalk {
-    rule: &'static ObjectRule,
-    start: usize,
-    begun: bool,
-    /// Senders mostly keep the order of the schema, so this member is tried first.
-    expected: usize,
+    pub(super) rule: &'static ObjectRule,
+    /// The member of each slot, where the object has a keyless form.
+    pub(super) slots: Option<&'static [usize]>,
+    /// Whether it is read in that form.
+    is_keyless: bool,
+    /// Whether slots are due around it.
+    outer: bool,
+    pub(super) start: usize,
+    pub(super) begun: bool,
+    /// Senders mostly keep the order of the schema, so this member is tried first. In keyless form
+    /// the slot that comes next.
+    pub(super) expected: usize,
     seen: Seen,
     /// Members that are read over, to notice doubled ones; made when there is one.
     unknown: Option<HashSet<String>>,
@@ -42,8 +50,55 @@ impl Reader<'_> {
             self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
             return None;
         }
+        // What stands in a keyed object is keyed too.
+        let outer = std::mem::replace(&mut self.form.slots_are_due, false);
+        self.walk(at, rule, start, outer)
+    }
+
+    /// Steps into an object that is an array of slots in a keyless text; `slots` has the place in
+    /// the rule of the member of each. `None` if something else stands here.
+    #[inline]
+    pub fn keyless_object(
+        &mut self,
+        at: &At<'_>,
+        rule: &'static ObjectRule,
+        slots: &'static [usize],
+    ) -> Option<ObjectWalk> {
+        let (peek, start) = self.peek()?;
+        self.settle_form(peek);
+        let is_keyless = self.form.slots_are_due;
+        if is_keyless && peek != Peek::Array {
+            self.wrong_shape(at, rule.schema, Limit::Count(slots.len()), peek, start);
+            return None;
+        }
+        if !is_keyless && peek != Peek::Object {
+            self.wrong_type(at, rule.schema, &[JsonType::Object], peek, start);
+            return None;
+        }
+        if is_keyless {
+            self.form.met_slots(start, rule, slots);
+        }
+        let walk = self.walk(at, rule, start, is_keyless)?;
+        Some(ObjectWalk {
+            slots: Some(slots),
+            is_keyless,
+            ..walk
+        })
+    }
+
+    #[inline]
+    fn walk(
+        &mut self,
+        at: &At<'_>,
+        rule: &'static ObjectRule,
+        start: usize,
+        outer: bool,
+    ) -> Option<ObjectWalk> {
         self.enter(at, start).then(|| ObjectWalk {
             rule,
+            slots: None,
+            is_keyless: false,
+            outer,
             start,
             begun: false,
             expected: 0,
@@ -54,7 +109,16 @@ impl Reader<'_> {
     }
 
     /// Goes to the next known member and gives its place in the rule; its value must be read next.
+    #[inline]
     pub fn member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
+        if walk.is_keyless {
+            self.slot(walk, at)
+        } else {
+            self.named_member(walk, at)
+        }
+    }
+
+    fn named_member(&mut self, walk: &mut ObjectWalk, at: &At<'_>) -> Option<usize> {
         while !self.broken {
             if self.is_expected(walk) && walk.seen.insert(walk.expected) {
                 let index = walk.expected;
@@ -136,6 +200,11 @@ impl Reader<'_> {
     #[inline]
     pub fn close(&mut self, walk: &ObjectWalk, at: &At<'_>) {
         self.leave();
+        if walk.is_keyless {
+            self.close_slots(walk, at);
+            return;
+        }
+        self.form.slots_are_due = walk.outer;
         if self.broken || walk.seen.is_full(walk.rule.members.len()) {
             return;
         }
@@ -154,6 +223,14 @@ impl Reader<'_> {
         let rule = walk.rule;
         if matches!(rule.others, Others::Refused) {
             let span = self.key_span(before);
+            let alias = walk.slots.and_then(|_| meant_by_alias(&name, rule.members));
+            if alias.is_some() {
+                let limit = Limit::Members(rule.members);
+                let code = Code::UnsupportedAlias;
+                self.note_near(&member, code, rule.schema, span, limit, alias);
+                self.skip(&member);
+                return;
+            }
             let left = rule
                 .members
                 .iter()

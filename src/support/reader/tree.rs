@@ -10,6 +10,7 @@ use super::object::unescaped;
 use crate::support::at::At;
 use crate::support::code::Code;
 use crate::support::judge::{Data, Member, Members, Node};
+use crate::support::rule::{Member as RuleMember, ObjectRule};
 use crate::support::violation::Limit;
 
 impl<'j> Reader<'j> {
@@ -24,7 +25,10 @@ impl<'j> Reader<'j> {
             Peek::Null => self.nullable(|_| None::<()>).map(|_| Data::Null),
             Peek::True | Peek::False => self.boolean(at, schema).map(Data::Boolean),
             Peek::String => self.text_data(start),
-            Peek::Array => self.list_data(at, schema, start),
+            Peek::Array => match self.form.slots_at(start) {
+                Some((rule, slots)) => self.slots_data(at, schema, start, rule, slots),
+                None => self.list_data(at, schema, start),
+            },
             Peek::Object => self.object_data(at, schema, start),
             number => {
                 // What matters is whether there is such a double.
@@ -89,6 +93,42 @@ impl<'j> Reader<'j> {
             self.note(&member, Code::DuplicateKey, schema, name_span, Limit::None);
         }
         Some(Data::Object(members))
+    }
+
+    /// An array of slots, as the object that it stands for. Slots have no names in the text: those
+    /// of the members stand where their values begin, and are empty.
+    fn slots_data(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+        start: usize,
+        rule: &'static ObjectRule,
+        slots: &'static [usize],
+    ) -> Option<Data<'j>> {
+        if !self.enter(at, start) {
+            return None;
+        }
+        let mut members = Vec::new();
+        let mut slot = 0;
+        let mut next = self.tokens.known_array().map(|first| first.is_some());
+        while let Some(()) = self.step(next) {
+            let member = slots.get(slot).and_then(|index| rule.members.get(*index));
+            let name = member.map_or("", |member| member.name);
+            let value = self.node(&at.member(name), schema)?;
+            let is_there =
+                |member: &&RuleMember| member.required || !matches!(value.data, Data::Null);
+            if let Some(member) = member.filter(is_there) {
+                members.push(Member {
+                    name: Cow::Borrowed(member.name),
+                    name_span: value.span.start..value.span.start,
+                    value,
+                });
+            }
+            slot += 1;
+            next = self.next_item();
+        }
+        self.leave();
+        (!self.broken).then(|| Data::Object(Members::new(members).0))
     }
 
     /// The text of the string at `span`, which the tokens have found sound.

@@ -24,6 +24,8 @@ pub enum Branch {
 pub struct PeekedMember {
     /// Its value, where that is a string.
     pub text: Option<String>,
+    /// Whether its value is `null`.
+    pub is_null: bool,
     /// Where its value stands, in bytes.
     pub span: Range<usize>,
 }
@@ -53,7 +55,11 @@ impl Reader<'_> {
             };
             if let Some(index) = new {
                 let span = start..self.base + tokens.current_index();
-                found[index] = Some(PeekedMember { text, span });
+                found[index] = Some(PeekedMember {
+                    text,
+                    is_null: peek == Peek::Null,
+                    span,
+                });
                 left -= usize::from(index < enough);
                 if left == 0 {
                     break;
@@ -72,10 +78,23 @@ impl Reader<'_> {
             self.wrong_type(at, rule.first, &[JsonType::Object], peek, start);
             return None;
         }
-        match self.peek_members(&[rule.tag], 1).pop().flatten() {
+        let found = self.peek_members(&[rule.tag], 1).pop().flatten();
+        self.choose(at, rule, start, found)
+    }
+
+    /// Looks which branch a value with the tag `found` belongs to; it begins at `start`.
+    pub(super) fn choose(
+        &mut self,
+        at: &At<'_>,
+        rule: &'static UnionRule,
+        start: usize,
+        found: Option<PeekedMember>,
+    ) -> Option<Branch> {
+        match found {
             Some(PeekedMember {
                 text: Some(text),
                 span,
+                ..
             }) => {
                 let known = rule.branches.iter().position(|branch| *branch == text);
                 if let Some(index) = known {
@@ -98,7 +117,9 @@ impl Reader<'_> {
             }
             // The open branch says what is wrong with the tag, and with the rest.
             _ if rule.open => return Some(Branch::Open),
-            Some(PeekedMember { text: None, span }) => {
+            Some(PeekedMember {
+                text: None, span, ..
+            }) => {
                 self.skip(at);
                 let limit = Limit::Words(rule.branches);
                 self.note(&at.member(rule.tag), Code::OneOf, rule.schema, span, limit);

@@ -47,12 +47,15 @@ impl Reader<'_> {
             return None;
         }
         let mut members = BTreeMap::new();
-        self.each_member(at, schema, start, |reader, member, name| {
+        // What stands in a keyed object is keyed too.
+        let outer = std::mem::replace(&mut self.form.slots_are_due, false);
+        let whole = self.each_member(at, schema, start, |reader, member, name| {
             if let Some(value) = value(reader, member) {
                 members.insert(name, value);
             }
-        })?;
-        Some(members)
+        });
+        self.form.slots_are_due = outer;
+        whole.map(|()| members)
     }
 
     /// Reads a number that the judge finds good, as it is.

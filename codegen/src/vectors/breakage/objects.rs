@@ -34,7 +34,8 @@ pub(super) fn additional_properties(spot: &Spot<'_>, allowed: &Value, attempts: 
         let first = spot.schema.properties.first();
         let upper = first.map(|(name, _)| name.to_uppercase());
         if let Some(upper) = upper.filter(|upper| !spot.schema.describes(upper)) {
-            attempts.adds(&upper, json!(1), Some("additionalProperties"));
+            let code = spot.schema.broken_by_unknown(&upper);
+            attempts.adds(&upper, json!(1), Some(code));
         }
     } else if spot.schema.properties.is_empty() {
         attempts.adds(

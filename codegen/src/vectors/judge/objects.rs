@@ -76,7 +76,7 @@ impl<'s> Judge<'s> {
             }
             let at = child(case.at, name);
             if schema.is_closed() {
-                outcome.note(&at, "additionalProperties");
+                outcome.note(&at, schema.broken_by_unknown(name));
             } else {
                 let case = Case {
                     value: member,
