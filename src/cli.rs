@@ -4,7 +4,10 @@ mod excerpt;
 mod human;
 mod input;
 mod json;
+mod profiles;
+mod schema;
 mod validate;
+mod value;
 mod visible;
 
 use std::fmt;
@@ -23,6 +26,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Profiles(profiles::Arguments),
     Validate(validate::Arguments),
 }
 
@@ -78,6 +82,7 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let result = match arguments.command {
+        Command::Profiles(arguments) => profiles::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
     };
     match result {
