@@ -4,6 +4,7 @@ mod excerpt;
 mod human;
 mod input;
 mod json;
+mod new;
 mod profiles;
 mod schema;
 mod validate;
@@ -26,6 +27,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::Arguments),
     Profiles(profiles::Arguments),
     Validate(validate::Arguments),
 }
@@ -82,6 +84,7 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let result = match arguments.command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Profiles(arguments) => profiles::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
     };

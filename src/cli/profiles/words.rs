@@ -72,12 +72,12 @@ fn short(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use jiter::JsonValue;
+    use jiter::{JsonValue, PartialMode};
 
     use super::{Limit, limit};
 
     fn words(keyword: &str, value: &str) -> String {
-        let value = JsonValue::parse_owned(value.as_bytes(), false).unwrap();
+        let value = JsonValue::parse_owned(value.as_bytes(), false, PartialMode::Off).unwrap();
         limit(&Limit {
             keyword,
             value: &value,
