@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// The profile of the packet.
     #[arg(value_name = "PROFILE", value_parser = profile_parser())]
     profile: Profile,
-    /// Put a JSON value at a place: --set /body/task_id='"task_x"'. An id that stands in several
+    /// Put a JSON value at a place, such as `/body/reason="late"`. An id that stands in several
     /// places is replaced in all of them. Can be given repeatedly.
     #[arg(long, value_name = "POINTER=JSON")]
     set: Vec<String>,

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 
 use self::field::fields;
 use super::schema::Schemas;
-use super::{Error, Verdict};
+use super::{Error, Verdict, complain};
 use crate::uaix::Profile;
 
 /// List the profiles of UAI-1, or the fields of one.
@@ -39,25 +39,26 @@ enum Format {
 
 /// Writes the list, or the fields of the profile asked for.
 pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
-    let schemas;
-    let listed = match arguments.profile {
+    let format = arguments.format;
+    let text = match arguments.profile {
+        None if format == Format::Human => human::list(),
+        None => json::list()?,
         Some(profile) => {
-            schemas = Schemas::of_standard(profile.schema().standard);
-            let root = schemas.root(profile.schema());
-            root.map(|root| (profile, fields(&schemas, &root), root.sentence()))
+            let schemas = Schemas::of_standard(profile.schema().standard);
+            let Some(root) = schemas.root(profile.schema()) else {
+                complain("the schema of this profile cannot be read");
+                return Ok(Verdict::Failed);
+            };
+            let fields = fields(&schemas, &root);
+            match format {
+                Format::Human => human::profile(profile, root.sentence(), &fields),
+                Format::Json => json::profile(profile, &fields)?,
+            }
         }
-        None => None,
     };
-    let (mut output, text): (Box<dyn Write>, _) = match (arguments.format, &listed) {
-        (Format::Human, None) => (Box::new(anstream::stdout()), human::list()),
-        (Format::Human, Some((profile, fields, sentence))) => {
-            let text = human::profile(*profile, *sentence, fields);
-            (Box::new(anstream::stdout()), text)
-        }
-        (Format::Json, None) => (Box::new(io::stdout()), json::list()?),
-        (Format::Json, Some((profile, fields, _))) => {
-            (Box::new(io::stdout()), json::profile(*profile, fields)?)
-        }
+    let mut output: Box<dyn Write> = match format {
+        Format::Human => Box::new(anstream::stdout()),
+        Format::Json => Box::new(io::stdout()),
     };
     output.write_all(text.as_bytes())?;
     output.flush()?;

@@ -24,12 +24,11 @@ struct Document {
     json: JsonValue<'static>,
 }
 
-/// What a schema says of a value: the schema, and those that its `$ref` leads to, nearest first.
+/// What is said of a value: by a schema, and by those that its `$ref` leads to, nearest first.
 #[derive(Clone, Debug)]
 pub(super) struct Description<'s> {
-    schemas: Vec<&'s JsonValue<'static>>,
-    /// The documents in which they stand.
-    documents: Vec<usize>,
+    /// Each with the number of its document.
+    schemas: Vec<(usize, &'s JsonValue<'static>)>,
 }
 
 impl Schemas {
@@ -57,21 +56,17 @@ impl Schemas {
     /// What `schema`, which stands in the document with that number, says together with the schemas
     /// that it refers to.
     fn describe<'s>(&'s self, document: usize, schema: &'s JsonValue<'static>) -> Description<'s> {
-        let mut description = Description {
-            schemas: vec![schema],
-            documents: vec![document],
-        };
+        let mut schemas = vec![(document, schema)];
         let (mut document, mut schema) = (document, schema);
         while let Some(JsonValue::Str(reference)) = member(schema, "$ref")
             && let Some(target) = self.resolve(document, reference)
             // A schema that refers to itself says no more the second time.
-            && !description.schemas.iter().any(|known| ptr::eq(*known, target.1))
+            && !schemas.iter().any(|(_, known)| ptr::eq(*known, target.1))
         {
             (document, schema) = target;
-            description.schemas.push(schema);
-            description.documents.push(document);
+            schemas.push(target);
         }
-        description
+        Description { schemas }
     }
 
     /// What `reference`, written in the document with that number, leads to.
@@ -95,7 +90,7 @@ impl Schemas {
 impl<'s> Description<'s> {
     /// The value of a keyword, from the nearest schema that has it.
     pub(super) fn keyword(&self, name: &str) -> Option<&'s JsonValue<'static>> {
-        self.schemas.iter().find_map(|schema| member(schema, name))
+        Some(self.place(name)?.1)
     }
 
     /// The same, where it is a text.
@@ -116,9 +111,9 @@ impl<'s> Description<'s> {
 
     /// Every keyword with its value, those of the nearest schema first.
     pub(super) fn keywords(&self) -> impl Iterator<Item = (&'s str, &'s JsonValue<'static>)> {
-        let schemas = self.schemas.iter().copied();
-        schemas
-            .filter_map(|schema| match schema {
+        self.schemas
+            .iter()
+            .filter_map(|(_, schema)| match schema {
                 JsonValue::Object(members) => Some(members),
                 _ => None,
             })
@@ -128,7 +123,7 @@ impl<'s> Description<'s> {
     /// Whether each `$ref` led somewhere, so that its keyword has nothing left to say.
     pub(super) fn is_resolved(&self) -> bool {
         let last = self.schemas.last();
-        last.is_none_or(|schema| member(schema, "$ref").is_none())
+        last.is_none_or(|(_, schema)| member(schema, "$ref").is_none())
     }
 
     /// The members of an object that the schema names, in its order.
@@ -156,14 +151,14 @@ impl<'s> Description<'s> {
     /// Whether both are the same schema, whatever is said beside the references to it.
     pub(super) fn is_same(&self, other: &Description<'_>) -> bool {
         match (self.schemas.last(), other.schemas.last()) {
-            (Some(this), Some(other)) => ptr::eq(*this, *other),
+            (Some((_, this)), Some((_, other))) => ptr::eq(*this, *other),
             _ => false,
         }
     }
 
     fn place(&self, name: &str) -> Option<(usize, &'s JsonValue<'static>)> {
-        let mut places = self.documents.iter().zip(&self.schemas);
-        places.find_map(|(document, schema)| Some((*document, member(schema, name)?)))
+        let mut schemas = self.schemas.iter();
+        schemas.find_map(|(document, schema)| Some((*document, member(schema, name)?)))
     }
 
     /// The first sentence of the description, without the full stop, and without the source that

@@ -309,7 +309,7 @@ fn what_makes_the_packet_invalid_is_reported_as_validate_does() {
         assert!(errors.contains(shown), "{errors}");
     }
     let twice = [
-        r#"uai.agent.ack.v1"#,
+        "uai.agent.ack.v1",
         "--set",
         r#"/trust={"channel": "a", "channel": "b"}"#,
     ];
@@ -318,6 +318,7 @@ fn what_makes_the_packet_invalid_is_reported_as_validate_does() {
 
 #[test]
 fn wrong_usage_makes_no_packet() {
+    let deep = format!("/body/reason={}", "[".repeat(100_000));
     for (arguments, said) in [
         (&["uai.agent.akc.v1"][..], "'uai.agent.ack.v1'"),
         (
@@ -343,6 +344,7 @@ fn wrong_usage_makes_no_packet() {
         ),
         (&["uai.agent.ack.v1", "--seed", "x"], "--seed"),
         (&["uai.agent.ack.v1", "--form", "keyless"], "minified"),
+        (&["uai.agent.ack.v1", "--set", &deep], "is not JSON"),
         (&[], "PROFILE"),
     ] {
         let (code, written, errors) = new(arguments);

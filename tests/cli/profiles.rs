@@ -98,7 +98,7 @@ uai_version                              string           required  published  0
     assert!(shown.contains(head), "{shown}");
     let body = "
 body                                     object           required  published  8
-    What became of the packet that was received.
+    What becomes of the packet that was received.
 body.acknowledged_message_id             string           required  reading    8.0
     The id of the packet that was received.
     at most 200 characters; matches ^msg_[A-Za-z0-9._-]+$
