@@ -1,6 +1,7 @@
 //! The command `new`.
 
 mod change;
+mod filling;
 mod identifiers;
 mod template;
 
@@ -10,8 +11,9 @@ use clap::{Args, ValueEnum};
 use jiff::{SignedDuration, Timestamp};
 
 use self::change::Change;
+use self::filling::Times;
 use self::identifiers::Identifiers;
-use self::template::{Template, Times};
+use self::template::Template;
 use super::profiles::profile_parser;
 use super::schema::Schemas;
 use super::validate::Invalid;
