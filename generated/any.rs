@@ -60,6 +60,32 @@ pub static STANDARDS: &[StandardEntry] = &[
         title: "Agent Intent Frame",
         version: "0.1",
         schemas: super::aif::AnyFrame::SCHEMAS,
+        documents: &[
+            (
+                "https://framewright.invalid/schemas/common/scalars.schema.json",
+                include_str!("../schemas/common/scalars.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/aif/frame.schema.json",
+                include_str!("../schemas/aif/frame.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/aif/criteria.schema.json",
+                include_str!("../schemas/aif/criteria.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/aif/request.schema.json",
+                <super::aif::request::RequestFrame as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/aif/result.schema.json",
+                <super::aif::result::ResultFrame as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/aif/refusal.schema.json",
+                <super::aif::refusal::RefusalFrame as support::Schema>::ENTRY.text,
+            ),
+        ],
         tag: None,
         tags: &[],
         signs: &[
@@ -122,6 +148,86 @@ pub static STANDARDS: &[StandardEntry] = &[
         title: "UAI-1",
         version: "1.0",
         schemas: super::uaix::AnyPacket::SCHEMAS,
+        documents: &[
+            (
+                "https://framewright.invalid/schemas/common/scalars.schema.json",
+                include_str!("../schemas/common/scalars.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/envelope.schema.json",
+                include_str!("../schemas/uaix/envelope.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/core-envelope.schema.json",
+                include_str!("../schemas/uaix/core-envelope.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/task.schema.json",
+                include_str!("../schemas/uaix/task.schema.json"),
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/handoff.schema.json",
+                <super::uaix::handoff::Handoff as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/blocker.schema.json",
+                <super::uaix::blocker::Blocker as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/memory-proposal.schema.json",
+                <super::uaix::memory_proposal::MemoryProposal as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/message.schema.json",
+                <super::uaix::message::AgentMessage as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/ack.schema.json",
+                <super::uaix::ack::Acknowledgement as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/agent-task-status.schema.json",
+                <super::uaix::agent_task_status::AgentTaskStatus as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/final-report.schema.json",
+                <super::uaix::final_report::FinalReport as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/correction.schema.json",
+                <super::uaix::correction::Correction as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/intent-request.schema.json",
+                <super::uaix::intent_request::IntentRequest as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/intent-response.schema.json",
+                <super::uaix::intent_response::IntentResponse as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/capability-statement.schema.json",
+                <super::uaix::capability_statement::CapabilityStatement as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/error.schema.json",
+                <super::uaix::error::ErrorPacket as support::Schema>::ENTRY.text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/conformance-result.schema.json",
+                <super::uaix::conformance_result::ConformanceResult as support::Schema>::ENTRY
+                    .text,
+            ),
+            (
+                "https://framewright.invalid/schemas/uaix/task-status.schema.json",
+                <super::uaix::task_status::TaskStatus as support::Schema>::ENTRY.text,
+            ),
+        ],
         tag: Some("profile"),
         tags: &[
             ("uai.agent.handoff.v1", "uai.agent.handoff.v1"),

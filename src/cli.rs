@@ -6,9 +6,13 @@ mod human;
 mod input;
 mod json;
 mod lines;
+mod new;
+mod profiles;
 mod progress;
+mod schema;
 mod stream;
 mod validate;
+mod value;
 mod visible;
 
 use std::fmt;
@@ -27,6 +31,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::Arguments),
+    Profiles(profiles::Arguments),
     Validate(validate::Arguments),
     Convert(convert::Arguments),
 }
@@ -83,6 +89,8 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     let result = match arguments.command {
+        Command::New(arguments) => new::run(&arguments),
+        Command::Profiles(arguments) => profiles::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
     };

@@ -6,6 +6,10 @@
 mod difficult;
 #[path = "cli/lines.rs"]
 mod lines;
+#[path = "cli/new.rs"]
+mod new;
+#[path = "cli/profiles.rs"]
+mod profiles;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -16,11 +20,16 @@ const MISSPELT: &str = "tests/data/cli/misspelt.json";
 const UNKNOWN: &str = "tests/data/cli/unknown.json";
 const MISSING: &str = "tests/data/cli/there-is-no-such-file.json";
 
-/// The command `validate`, away from whatever the environment says of colours.
+/// The command `validate`.
 fn validate(arguments: &[&str]) -> Command {
+    command("validate", arguments)
+}
+
+/// The command `name`, away from whatever the environment says of colours.
+fn command(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_framewright"));
     command
-        .arg("validate")
+        .arg(name)
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("NO_COLOR")

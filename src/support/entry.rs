@@ -46,6 +46,9 @@ pub struct StandardEntry {
     pub version: &'static str,
     /// Its schemas, in the order of the manifest.
     pub schemas: &'static [&'static SchemaEntry],
+    /// Every schema text of the standard by its `$id`, those that several standards share too, in
+    /// the order of the manifest: all that a reference in one of `schemas` may lead to.
+    pub documents: &'static [(&'static str, &'static str)],
     /// The top-level member that names the schema, if the standard has one.
     pub tag: Option<&'static str>,
     /// The values of the tag, each with the id of its schema.

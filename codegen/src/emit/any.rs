@@ -247,6 +247,7 @@ fn recognition(context: &Context<'_>, name: &str, row: &StandardRow) -> TokenStr
             .collect::<Vec<_>>()
     });
     let tags = tags.map(|(value, id)| quote!((#value, #id)));
+    let documents = documents(context, name);
     let signs = row.signs.iter().map(|sign| {
         let member = &sign.member;
         let optional = |text: &Option<String>| match text {
@@ -262,12 +263,42 @@ fn recognition(context: &Context<'_>, name: &str, row: &StandardRow) -> TokenStr
             title: #title,
             version: #version,
             schemas: super::#module::#any::SCHEMAS,
+            documents: &[#(#documents),*],
             tag: #tag,
             tags: &[#(#tags),*],
             signs: &[#(#signs),*],
             slots: #slots,
         }
     }
+}
+
+/// The schema texts of this standard, and those that it shares, each with its `$id`.
+fn documents(context: &Context<'_>, name: &str) -> Vec<TokenStream> {
+    let roots = roots(context, name);
+    let documents = context.set.documents.iter().enumerate();
+    documents
+        .filter(|(_, document)| {
+            document
+                .row
+                .standard
+                .as_deref()
+                .is_none_or(|own| own == name)
+        })
+        .map(|(index, document)| {
+            let (id, file) = (&document.id, format!("../schemas/{}", document.row.file));
+            // The text of a root is in the program already.
+            let text = match roots.iter().find(|root| root.module == index) {
+                Some(root) => {
+                    let module = ident(&context.model.modules[index].path[1]);
+                    let of_type = ident(&context.model.definition(root.definition).name);
+                    let folder = ident(name);
+                    quote!(<super::#folder::#module::#of_type as support::Schema>::ENTRY.text)
+                }
+                None => quote!(include_str!(#file)),
+            };
+            quote!((#id, #text))
+        })
+        .collect()
 }
 
 /// The value that a root type fixes for the tag.
