@@ -2,6 +2,8 @@
 
 mod date_time;
 
+pub(super) use self::date_time::date_time;
+
 /// A value of keyword `format` that this crate can assert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

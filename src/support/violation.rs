@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-use super::code::{Code, Severity};
+use super::code::{Code, PolicyRule, Severity};
 use super::judge::Literal;
 use super::rule::{Member, Scalar};
 
@@ -27,6 +27,28 @@ pub struct Violation {
 }
 
 impl Violation {
+    /// A violation of a rule of policy, without a place in a text.
+    pub fn of_policy(
+        rule: &'static PolicyRule,
+        severity: Severity,
+        pointer: String,
+        limit: Limit,
+        nearest: Option<&'static str>,
+    ) -> Self {
+        Violation {
+            code: Code::Policy(rule),
+            severity,
+            pointer,
+            schema_pointer: String::new(),
+            span: 0..0,
+            line: 0,
+            column: 0,
+            limit,
+            nearest,
+            found: None,
+        }
+    }
+
     /// What kind of thing is wrong. Stable; match on this.
     pub fn code(&self) -> Code {
         self.code
@@ -50,17 +72,27 @@ impl Violation {
         &self.schema_pointer
     }
 
-    /// The culprit in the text, in bytes; for an unknown or doubled member its name.
+    /// The rule of policy that was broken, if it is one.
+    pub fn policy(&self) -> Option<&'static PolicyRule> {
+        match self.code {
+            Code::Policy(rule) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// The culprit in the text, in bytes; for an unknown or doubled member its name. Empty where
+    /// there is no text, as in a check of policy before [`Report::locate`](super::Report::locate).
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The line where the culprit begins, counted from 1.
+    /// The line where the culprit begins, counted from 1; 0 where there is no text.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column where the culprit begins, in characters (code points), counted from 1.
+    /// The column where the culprit begins, in characters (code points), counted from 1; 0 where
+    /// there is no text.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -93,9 +125,11 @@ impl Violation {
 }
 
 impl fmt::Display for Violation {
-    /// Writes line, column, pointer, code and sentence.
+    /// Writes line and column, where there is a text, pointer, sentence and code.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}: ", self.line, self.column)?;
+        if self.line > 0 {
+            write!(formatter, "{}:{}: ", self.line, self.column)?;
+        }
         if !self.pointer.is_empty() {
             // Names are the sender's; none may play tricks on a terminal.
             for letter in self.pointer.chars() {
@@ -185,6 +219,8 @@ pub enum Limit {
     Schemas(usize),
     /// What the text lacks or has too much of, as the JSON reader puts it.
     Syntax(&'static str),
+    /// Which case of a rule of policy this is.
+    Case(&'static str),
 }
 
 /// The types of JSON Schema.
