@@ -34,6 +34,12 @@
 #[rustfmt::skip]
 #[path = "../generated/mod.rs"]
 mod generated;
+#[cfg(feature = "integrity")]
+pub mod integrity;
+#[cfg(feature = "policy")]
+mod packet;
+#[cfg(feature = "policy")]
+pub mod policy;
 mod recognise;
 
 #[doc(hidden)]
@@ -48,7 +54,10 @@ pub use crate::generated::aif;
 #[cfg(feature = "uaix")]
 pub use crate::generated::uaix;
 pub use crate::generated::{AnyMessage, common};
+#[cfg(feature = "policy")]
+pub use crate::packet::PacketExt;
 pub use crate::recognise::{decode_any, decode_as, identify, schemas};
 pub use crate::support::{
-    Code, Decode, JsonType, Limit, Report, Schema, SchemaEntry, Severity, Valid, Violation, decode,
+    Code, Decode, JsonType, Limit, PolicyRule, Report, Schema, SchemaEntry, Severity, Valid,
+    Violation, decode,
 };

@@ -22,9 +22,9 @@ mod serde;
 mod valid;
 mod violation;
 
-pub use self::at::At;
+pub use self::at::{At, escape_step};
 pub use self::code::{Code, PolicyRule, Severity};
-pub use self::decode::{Decode, Schema, construct, decode, decode_with};
+pub use self::decode::{Decode, Schema, construct, decode, decode_with, not_json};
 pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 pub use self::moment::Moment;
@@ -32,6 +32,7 @@ pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
 pub use self::report::Report;
+pub(crate) use self::report::{MAX_POINTER_BYTES, MAX_VIOLATIONS};
 pub use self::rule::{
     ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule,
     TypeRule, UnionRule, VocabularyRule,
