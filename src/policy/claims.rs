@@ -32,7 +32,8 @@ pub(super) const STEMS: &[&str] = &[
     "workflow",
     "flujo",
     "runs ",
-    "execut",
+    "executes",
+    "execute ",
     "ejecuta",
 ];
 

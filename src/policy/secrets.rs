@@ -5,13 +5,17 @@
 //! exist are hundreds of regular expressions and their engine.
 
 mod base64;
+mod class;
 mod entropy;
 mod keyed;
 mod login;
+mod runs;
 mod tokens;
 
 use std::ops::Range;
 
+use self::class::{Class, class};
+use self::runs::Runs;
 use super::scan::Anchors;
 
 pub(super) use self::keyed::kind_by_name;
@@ -51,9 +55,9 @@ pub(super) fn find(text: &str, anchors: &Anchors) -> Vec<Secret> {
             .or_else(|| tokens::telegram(bytes, at));
         secrets.extend(found);
     }
-    for run in runs(bytes) {
-        let found = tokens::in_run(bytes, &run).or_else(|| entropy::in_run(text, &run));
-        secrets.extend(found);
+    let mut runs = Runs::of(bytes);
+    while let Some(run) = runs.next() {
+        secrets.extend(in_run(text, &runs, &run));
     }
     secrets.sort_by_key(|secret| secret.span.start);
     secrets
@@ -72,43 +76,29 @@ fn private_key(text: &[u8], end: usize) -> Option<Secret> {
     })
 }
 
-/// The runs of characters of tokens that are long enough for one. Where there is none, most of the
-/// text is jumped over.
-fn runs(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let window = text.get(start..start + SHORTEST)?;
-            match window.iter().rposition(|byte| !is_of_token(*byte)) {
-                Some(gap) => start += gap + 1,
-                None => {
-                    let rest = &text[start..];
-                    let end = rest.iter().position(|byte| !is_of_token(*byte));
-                    let end = start + end.unwrap_or(rest.len());
-                    let run = start..end;
-                    start = end;
-                    return Some(run);
-                }
-            }
+/// A token in the run at `run` of `text`: one with a prefix, at the beginning of a word, or one that
+/// looks thrown.
+fn in_run(text: &str, runs: &Runs<'_>, run: &Range<usize>) -> Option<Secret> {
+    let bytes = text.as_bytes();
+    for &word in runs.words() {
+        if run.end - word < SHORTEST {
+            break;
         }
-    })
+        let found = tokens::starts_at(bytes, word, run.end);
+        if found.is_some() {
+            return found;
+        }
+    }
+    // Most ids are done with by this.
+    if runs.changes() < entropy::LEAST_CHANGES {
+        return None;
+    }
+    tokens::azure(bytes, run).or_else(|| entropy::in_run(text, run))
 }
 
-/// Whether tokens have this character. Letters beyond ASCII are of words.
+/// Whether tokens have this character.
 fn is_of_token(byte: u8) -> bool {
-    const TABLE: [bool; 256] = {
-        let mut table = [false; 256];
-        let mut byte = 0_u8;
-        loop {
-            table[byte as usize] = byte.is_ascii_alphanumeric()
-                || matches!(byte, b'_' | b'-' | b'+' | b'/' | b'=' | b'.' | b'~');
-            if byte == u8::MAX {
-                break table;
-            }
-            byte += 1;
-        }
-    };
-    TABLE[byte as usize]
+    class(byte) != Class::Other
 }
 
 /// Whether so many different characters are in it that nobody typed it to fill a gap.

@@ -1,5 +1,9 @@
 //! Profiles that a packet names.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use crate::policy::context::Context;
 use crate::policy::findings::Findings;
 use crate::policy::outline::Place;
@@ -62,7 +66,8 @@ fn check_texts(
     let span = part.span();
     let text = packet.outline.text().get(span.clone()).unwrap_or_default();
     let mut noted = None;
-    for start in memchr::memmem::find_iter(text.as_bytes(), STANDARD) {
+    static FINDER: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(STANDARD));
+    for start in FINDER.find_iter(text.as_bytes()) {
         let before = text.as_bytes()[..start].last();
         if before.is_some_and(|byte| is_of_id(*byte)) {
             continue;

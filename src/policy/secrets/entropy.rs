@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::class::class;
 use super::{LONGEST, Secret, base64};
 
 /// Fewer characters than this are an abbreviation.
@@ -9,6 +10,9 @@ const LEAST: usize = 20;
 
 /// So much of a token must look thrown, in characters.
 const LEAST_ODD: usize = 16;
+
+/// So often the kind of character must change in it at least.
+pub(super) const LEAST_CHANGES: usize = (LEAST_ODD - 1) / 5;
 
 /// Bits that a character of a thrown token tells at least.
 const LEAST_ENTROPY: f64 = 3.5;
@@ -23,9 +27,6 @@ const IDS: &[&str] = &[
 pub(super) fn in_run(text: &str, run: &Range<usize>) -> Option<Secret> {
     let bytes = text.as_bytes();
     let whole = bytes.get(run.clone())?;
-    if IDS.iter().any(|id| whole.starts_with(id.as_bytes())) {
-        return None;
-    }
     let mut start = run.start;
     for part in whole.split(|byte| matches!(byte, b'.' | b'~' | b'=')) {
         let end = start + part.len();
@@ -33,7 +34,7 @@ pub(super) fn in_run(text: &str, run: &Range<usize>) -> Option<Secret> {
         let padded = bytes[end..run.end].iter().take(2);
         let padded = padded.take_while(|byte| **byte == b'=').count();
         let padded = &bytes[start..end + padded];
-        if is_thrown(part, padded) && !is_excused(text, run, start..end) {
+        if is_thrown(part, padded) && !is_id(whole) && !is_excused(text, run, start..end) {
             return Some(Secret {
                 span: start..end,
                 kind: "a token of high entropy",
@@ -44,15 +45,19 @@ pub(super) fn in_run(text: &str, run: &Range<usize>) -> Option<Secret> {
     None
 }
 
+fn is_id(run: &[u8]) -> bool {
+    IDS.iter().any(|id| run.starts_with(id.as_bytes()))
+}
+
 /// Whether a token looks thrown like dice, as far as its beginning tells; `padded` is the same with
 /// its padding.
 pub(super) fn is_thrown(token: &[u8], padded: &[u8]) -> bool {
     /// More is not needed to tell.
     const BEGINNING: usize = 128;
-    if token.len() < LEAST {
+    let token = &token[..token.len().min(BEGINNING)];
+    if token.len() < LEAST || !token.iter().any(u8::is_ascii_digit) {
         return false;
     }
-    let token = &token[..token.len().min(BEGINNING)];
     let odd: usize = token
         .split(|byte| matches!(byte, b'-' | b'_' | b'/' | b'+'))
         .filter(|part| is_odd(part))
@@ -60,7 +65,6 @@ pub(super) fn is_thrown(token: &[u8], padded: &[u8]) -> bool {
         .sum();
     odd >= LEAST_ODD
         && odd * 10 >= token.len() * 6
-        && token.iter().any(u8::is_ascii_digit)
         && entropy(token) >= LEAST_ENTROPY
         && !base64::is_of_text(padded)
 }
@@ -68,32 +72,27 @@ pub(super) fn is_thrown(token: &[u8], padded: &[u8]) -> bool {
 /// Whether a part of a token is neither a word, nor a number, nor hex, nor words joined by their
 /// capitals.
 fn is_odd(part: &[u8]) -> bool {
-    let is_hex = part.iter().all(u8::is_ascii_hexdigit) || part.starts_with(b"0x");
-    if part.len() < 6 || is_hex || is_ulid(part) {
+    if part.len() < 6 {
         return false;
     }
     let mut changes = 0;
     for (at, pair) in part.windows(2).enumerate() {
+        if class(pair[0]) == class(pair[1]) {
+            continue;
+        }
         let small = |at: usize| part.get(at).is_some_and(u8::is_ascii_lowercase);
         let word_begins = pair[1].is_ascii_uppercase() && small(at + 2) && small(at + 3);
         let word_goes_on = pair[0].is_ascii_uppercase() && pair[1].is_ascii_lowercase();
         let capitals = at >= 2 && part[at - 2..=at].iter().all(u8::is_ascii_uppercase);
         let numbered = capitals && pair[1].is_ascii_digit();
-        if class(pair[0]) != class(pair[1]) && !word_begins && !word_goes_on && !numbered {
+        if !word_begins && !word_goes_on && !numbered {
             changes += 1;
         }
     }
     // Where one in five changes, 95 of 100 random tokens of 20 letters and digits are found, and 98
     // of 32. Of the identifiers in a great heap of sources, one in a thousand is taken for a token.
-    changes * 5 >= part.len() - 1
-}
-
-fn class(byte: u8) -> u8 {
-    match byte {
-        b'0'..=b'9' => 0,
-        b'a'..=b'z' => 1,
-        _ => 2,
-    }
+    let is_hex = || part.iter().all(u8::is_ascii_hexdigit) || part.starts_with(b"0x");
+    changes * 5 >= part.len() - 1 && !is_hex() && !is_ulid(part)
 }
 
 /// Whether this is a ULID: an id that tells its time, in Crockford's alphabet.

@@ -17,32 +17,37 @@ enum Tells {
     Secret,
 }
 
-/// Endings of names, in lower case and without what parts their words.
-const NAMES: &[(&str, Tells)] = &[
-    ("password", Tells::Password),
-    ("passwd", Tells::Password),
-    ("passphrase", Tells::Password),
-    ("pwd", Tells::Password),
-    ("contrasena", Tells::Password),
-    ("contraseña", Tells::Password),
-    ("secret", Tells::Secret),
-    ("token", Tells::Secret),
-    ("apikey", Tells::Secret),
-    ("accesskey", Tells::Secret),
-    ("accountkey", Tells::Secret),
-    ("secretkey", Tells::Secret),
-    ("privatekey", Tells::Secret),
-    ("signingkey", Tells::Secret),
-    ("encryptionkey", Tells::Secret),
-    ("masterkey", Tells::Secret),
-    ("credential", Tells::Secret),
-    ("credentials", Tells::Secret),
-    ("authorization", Tells::Secret),
-    ("amzsignature=", Tells::Secret),
-    ("&sig=", Tells::Secret),
-    ("?sig=", Tells::Secret),
-    ("clave", Tells::Secret),
-];
+/// Endings of names, in lower case and without what parts their words, by their last two bytes: this
+/// is asked of every member. With a `=` at its end, one counts only before that sign.
+fn endings(last: [u8; 2]) -> &'static [(&'static str, Tells)] {
+    use Tells::{Password, Secret};
+    match &last {
+        b"rd" => &[("password", Password)],
+        b"wd" => &[("passwd", Password), ("pwd", Password)],
+        b"se" => &[("passphrase", Password)],
+        b"na" => &[("contrasena", Password)],
+        b"\xb1a" => &[("contraseña", Password)],
+        b"et" => &[("secret", Secret)],
+        b"en" => &[("token", Secret)],
+        b"on" => &[("authorization", Secret)],
+        b"ve" => &[("clave", Secret)],
+        b"al" => &[("credential", Secret)],
+        b"ls" => &[("credentials", Secret)],
+        b"re" => &[("amzsignature=", Secret)],
+        b"ig" => &[("&sig=", Secret), ("?sig=", Secret)],
+        b"ey" => &[
+            ("apikey", Secret),
+            ("accesskey", Secret),
+            ("accountkey", Secret),
+            ("secretkey", Secret),
+            ("privatekey", Secret),
+            ("signingkey", Secret),
+            ("encryptionkey", Secret),
+            ("masterkey", Secret),
+        ],
+        _ => &[],
+    }
+}
 
 /// What a value is called in a report.
 fn kind(tells: Tells) -> &'static str {
@@ -93,11 +98,12 @@ pub(in crate::policy) fn kind_by_name(name: &str, text: &str) -> Option<&'static
 
 /// What the name at the end of `text` tells.
 fn told(text: &str, sign: u8) -> Option<Tells> {
+    let last = text.as_bytes().last_chunk::<2>()?;
     let ends = |ending: &str| match ending.strip_suffix('=') {
         Some(ending) => sign == b'=' && ends_with(text, ending),
         None => ends_with(text, ending),
     };
-    NAMES
+    endings(last.map(|byte| byte.to_ascii_lowercase()))
         .iter()
         .find(|(ending, _)| ends(ending))
         .map(|(_, tells)| *tells)
@@ -105,15 +111,20 @@ fn told(text: &str, sign: u8) -> Option<Tells> {
 
 /// Whether `text` ends with `ending`, whatever the case and whatever parts its words.
 fn ends_with(text: &str, ending: &str) -> bool {
-    let mut letters = text
-        .chars()
-        .rev()
-        .take(LONGEST_NAME)
-        .filter(|letter| !matches!(letter, '_' | '-' | ' '));
-    ending
-        .chars()
-        .rev()
-        .all(|wanted| letters.next().map(|letter| letter.to_ascii_lowercase()) == Some(wanted))
+    let mut left = text.as_bytes();
+    for wanted in ending.as_bytes().iter().rev() {
+        while let [rest @ .., b'_' | b'-' | b' '] = left {
+            left = rest;
+            if text.len() - left.len() > LONGEST_NAME {
+                return false;
+            }
+        }
+        match left {
+            [rest @ .., last] if last.to_ascii_lowercase() == *wanted => left = rest,
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// Where the name before a sign ends: before blanks and a closing quote.
@@ -267,4 +278,26 @@ fn is_wordy(value: &[u8], numbered: bool) -> bool {
         let version = letters <= 1 || rest.is_empty();
         number && (version || numbered)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{endings, told};
+
+    #[test]
+    fn every_ending_of_the_table_tells() {
+        let mut count = 0;
+        let pairs = (0..=u16::MAX).map(u16::to_be_bytes);
+        for (ending, tells) in pairs.flat_map(endings) {
+            let name = ending.trim_end_matches('=');
+            assert_eq!(told(name, b'='), Some(*tells), "{ending}");
+            let (first, rest) = name.split_at(1);
+            let parted = format!("{first}_{rest}").to_ascii_uppercase();
+            assert_eq!(told(&parted, b'='), Some(*tells), "{parted}");
+            count += 1;
+        }
+        assert!(count > 20);
+        assert_eq!(told("signature", b'='), None);
+        assert_eq!(told("x-amz-signature", b':'), None);
+    }
 }

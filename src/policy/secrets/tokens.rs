@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{LONGEST, SHORTEST, Secret, base64, entropy, is_varied};
+use super::{LONGEST, Secret, base64, entropy, is_varied};
 
 /// A kind of token.
 struct Token {
@@ -181,42 +181,25 @@ static ROWS: [(usize, usize); 256] = {
     rows
 };
 
-/// A token in the run at `run` of `text`: at its beginning, or behind what is no letter.
-pub(super) fn in_run(text: &[u8], run: &Range<usize>) -> Option<Secret> {
-    let whole = text.get(run.clone())?;
-    let mut before = b' ';
-    for (at, byte) in whole.iter().enumerate() {
-        if whole.len() - at < SHORTEST {
-            break;
-        }
-        let (first, end) = ROWS[usize::from(*byte)];
-        if end > 0 && !before.is_ascii_alphanumeric() {
-            let rest = &whole[at..];
-            let rest = &rest[..rest.len().min(LONGEST)];
-            // A longer prefix stands behind a shorter one, and tells more.
-            let rows = TOKENS[first..end].iter().rev();
-            let found = rows
-                .filter_map(|token| Some((token, length(token, rest)?)))
-                .next();
-            if let Some((token, length)) = found {
-                let start = run.start + at;
-                return Some(Secret {
-                    span: start..start + length,
-                    kind: token.kind,
-                });
-            }
-        }
-        before = *byte;
-    }
-    azure(whole).map(|at| Secret {
-        span: run.start + at.start..run.start + at.end,
-        kind: "an Azure client secret",
+/// A token at `at` of `text`, which is in a run that ends at `end`.
+pub(super) fn starts_at(text: &[u8], at: usize, end: usize) -> Option<Secret> {
+    let rest = text.get(at..end.min(at + LONGEST))?;
+    let (first, behind) = ROWS[usize::from(*rest.first()?)];
+    // A longer prefix stands behind a shorter one, and tells more.
+    let rows = TOKENS[first..behind].iter().rev();
+    // Most rows fall by their second byte, and to compare whole prefixes takes longer.
+    let mut rows = rows.filter(|token| token.prefix.as_bytes().get(1) == rest.get(1));
+    let (token, length) = rows.find_map(|token| Some((token, length(token, rest)?)))?;
+    Some(Secret {
+        span: at..at + length,
+        kind: token.kind,
     })
 }
 
 /// How long the token at the beginning of `text` is, if it is one of this kind.
 fn length(token: &Token, text: &[u8]) -> Option<usize> {
-    let body = text.strip_prefix(token.prefix.as_bytes())?;
+    let prefix = token.prefix.as_bytes();
+    let body = text.strip_prefix(prefix)?;
     let of = |test: fn(&u8) -> bool| {
         let length = body.iter().take_while(|byte| test(byte)).count();
         &body[..length]
@@ -242,7 +225,7 @@ fn length(token: &Token, text: &[u8]) -> Option<usize> {
         ),
         Body::Capitals(exact) => {
             let body = of(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-            let behind = text.get(token.prefix.len() + body.len());
+            let behind = text.get(prefix.len() + body.len());
             let ends = !behind.is_some_and(u8::is_ascii_alphanumeric);
             (body, exact, ends && body.len() == exact)
         }
@@ -258,7 +241,7 @@ fn length(token: &Token, text: &[u8]) -> Option<usize> {
     };
     // What nobody has typed over and over; the shortest bodies cannot show that.
     let real = fits && body.len() >= least && (least < 6 || is_varied(body));
-    real.then_some(token.prefix.len() + body.len())
+    real.then_some(prefix.len() + body.len())
 }
 
 /// How long the JSON Web Token at the beginning of `text` is, if it is one. Its signature may be
@@ -271,28 +254,36 @@ fn jwt(text: &[u8]) -> Option<usize> {
     (is_header && payload.len() >= 10).then_some(text.len())
 }
 
-/// The secret of an application of Azure: three characters, a digit, `Q~`, and the rest.
-fn azure(text: &[u8]) -> Option<Range<usize>> {
+/// The secret of an application of Azure, in the run at `run` of `text`: three characters, a digit,
+/// `Q~`, and the rest.
+pub(super) fn azure(text: &[u8], run: &Range<usize>) -> Option<Secret> {
     const BEFORE: usize = 5;
     const BEHIND: usize = 31;
-    let at = memchr::memchr_iter(b'~', text).find(|&at| {
-        let before = at.checked_sub(BEFORE).map(|start| &text[start..at]);
+    let whole = text.get(run.clone()).filter(|whole| whole.len() > BEHIND)?;
+    let at = memchr::memchr_iter(b'~', whole).find(|&at| {
+        let before = at.checked_sub(BEFORE).map(|start| &whole[start..at]);
         matches!(before, Some([_, _, _, digit, b'Q']) if digit.is_ascii_digit())
-            && text.len() - at > BEHIND
+            && whole.len() - at > BEHIND
     })?;
-    Some(at - BEFORE..text.len())
+    Some(Secret {
+        span: run.start + at - BEFORE..run.end,
+        kind: "an Azure client secret",
+    })
 }
 
 /// A token of a Telegram bot: its number, the colon at `at`, and 35 characters that begin with AA.
 pub(super) fn telegram(text: &[u8], at: usize) -> Option<Secret> {
     const LENGTH: usize = 35;
+    let body = text.get(at + 1..at + 1 + LENGTH)?;
+    if !body.starts_with(b"AA") {
+        return None;
+    }
     let digits = text[..at].iter().rev().take(12);
     let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
-    let body = text.get(at + 1..at + 1 + LENGTH)?;
     let fits = body
         .iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    ((8..=10).contains(&digits) && body.starts_with(b"AA") && fits).then_some(Secret {
+    ((8..=10).contains(&digits) && fits).then_some(Secret {
         span: at - digits..at + 1 + LENGTH,
         kind: "a Telegram token",
     })
