@@ -57,10 +57,13 @@ const PAIRS: [(u32, u32); 6] = [
 /// Whether `text` claims that UAIX gives hosted messaging, automatic sync, runtime orchestration,
 /// repository writes, official adapters, certification or hosted import.
 pub(super) fn is_claim(text: &str) -> bool {
-    if memchr::memmem::find(&text.as_bytes().to_ascii_lowercase(), b"uai").is_none() {
+    let bytes = text.as_bytes();
+    let is_named =
+        |at: usize| matches!(bytes.get(at + 1..at + 3), Some([b'a' | b'A', b'i' | b'I']));
+    if !memchr::memchr2_iter(b'u', b'U', bytes).any(is_named) {
         return false;
     }
-    let mut sentence = Vec::new();
+    let mut sentence = Vec::with_capacity(32);
     let mut word = String::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -68,6 +71,7 @@ pub(super) fn is_claim(text: &str) -> bool {
         match letter {
             '’' if goes_on => word.push('\''),
             '.' | '-' | '\'' if goes_on && !word.is_empty() => word.push(letter),
+            _ if letter.is_ascii_alphanumeric() => word.push(letter.to_ascii_lowercase()),
             _ if letter.is_alphanumeric() => word.extend(letter.to_lowercase().map(plain)),
             _ => {
                 end_word(&mut word, &mut sentence);

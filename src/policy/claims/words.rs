@@ -182,12 +182,14 @@ static WORDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
 
 /// What `word`, in lower case and without accents, means.
 pub(super) fn meaning(word: &str) -> u32 {
-    let Some(first) = word.as_bytes().first() else {
-        return 0;
+    // What stands before a `*` has two letters at least.
+    let begin = |word: &str| {
+        let bytes = word.as_bytes();
+        (bytes.first().copied(), bytes.get(1).copied())
     };
-    let begin = |row: &(&str, u32)| row.0.as_bytes().first() < Some(first);
-    let rows = WORDS.iter().skip(WORDS.partition_point(begin));
-    let rows = rows.take_while(|row| row.0.as_bytes().first() == Some(first));
+    let first = begin(word);
+    let rows = &WORDS[WORDS.partition_point(|row| begin(row.0) < first)..];
+    let rows = rows.iter().take_while(|row| begin(row.0) == first);
     rows.filter(|(pattern, _)| match pattern.strip_suffix('*') {
         Some(beginning) => word.starts_with(beginning),
         None => word == *pattern,
@@ -203,6 +205,8 @@ mod tests {
     fn the_table_has_every_word_once_for_a_meaning() {
         assert!(WORDS.len() > 300);
         assert!(WORDS.windows(2).all(|pair| pair[0] < pair[1]));
+        let prefixes = WORDS.iter().filter_map(|(word, _)| word.strip_suffix('*'));
+        assert!(prefixes.into_iter().all(|prefix| prefix.len() >= 2));
         let plain = |letter: char| letter.is_ascii() && !letter.is_ascii_uppercase();
         assert!(
             WORDS
