@@ -35,8 +35,12 @@
 #[rustfmt::skip]
 #[path = "../generated/mod.rs"]
 mod generated;
+#[cfg(feature = "integrity")]
+pub mod integrity;
 #[cfg(feature = "uaix")]
 mod packet;
+#[cfg(feature = "policy")]
+pub mod policy;
 mod recognise;
 
 #[doc(hidden)]
@@ -60,6 +64,6 @@ pub use crate::generated::{AnyMessage, common};
 pub use crate::packet::Packet;
 pub use crate::recognise::{decode_any, decode_as, identify, schemas};
 pub use crate::support::{
-    Code, Decode, EncodeError, JsonType, Limit, ProfileFamily, PublicationStatus, Report, Schema,
-    SchemaEntry, Severity, UnknownProfile, Valid, Violation, decode,
+    Code, Decode, EncodeError, JsonType, Limit, PolicyRule, ProfileFamily, PublicationStatus,
+    Report, Schema, SchemaEntry, Severity, UnknownProfile, Valid, Violation, decode,
 };

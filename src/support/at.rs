@@ -72,7 +72,7 @@ impl<'a> At<'a> {
         for step in steps.iter().rev() {
             match step {
                 Step::Root => {}
-                Step::Member(name) => push_escaped(&mut pointer, name),
+                Step::Member(name) => escape_step(&mut pointer, name),
                 Step::Index(index) => {
                     // Writing into a String cannot fail.
                     let _ = write!(pointer, "/{index}");
@@ -83,7 +83,8 @@ impl<'a> At<'a> {
     }
 }
 
-pub(super) fn push_escaped(pointer: &mut String, name: &str) {
+/// Adds a step to `pointer`: the member `name`.
+pub fn escape_step(pointer: &mut String, name: &str) {
     pointer.push('/');
     for character in name.chars() {
         match character {

@@ -4,23 +4,28 @@ use std::fmt;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident => $name:literal,)*) => {
-        /// What kind of thing is wrong: a JSON Schema keyword, or a fault of the text itself.
+        /// What kind of thing is wrong: a JSON Schema keyword, a fault of the text itself, or a rule
+        /// of policy.
         ///
         /// Codes are stable: programs match on them, never on the sentence of a violation.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
             $($(#[$doc])* $variant,)*
+            /// A rule that no schema can say.
+            Policy(&'static PolicyRule),
         }
 
         impl Code {
-            /// Every code there is, in a fixed order.
+            /// Every code there is, in a fixed order, but for the rules of policy, which every
+            /// standard has in a table of its own.
             pub const ALL: &'static [Code] = &[$(Code::$variant),*];
 
             /// The code as it is written in reports: the keyword, or a `snake_case` name.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Code::$variant => $name,)*
+                    Code::Policy(rule) => rule.id,
                 }
             }
         }
@@ -118,6 +123,29 @@ codes! {
 impl fmt::Display for Code {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.as_str())
+    }
+}
+
+/// What a rule that no schema can say is called, where it comes from, and how it complains.
+#[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct PolicyRule {
+    /// Its stable name, in `snake_case`.
+    pub id: &'static str,
+    /// The clause of the standard that it stands in.
+    pub clause: &'static str,
+    /// What is wrong and how to mend it, in a sentence without a full stop.
+    pub sentence: &'static str,
+}
+
+impl PolicyRule {
+    /// A rule, as the table of a standard has it.
+    pub const fn new(id: &'static str, clause: &'static str, sentence: &'static str) -> Self {
+        PolicyRule {
+            id,
+            clause,
+            sentence,
+        }
     }
 }
 

@@ -83,8 +83,14 @@ pub fn construct<T: Decode>(value: &(impl Serialize + ?Sized)) -> Result<Valid<T
     match serde_json::to_vec(value) {
         Ok(text) => decode(&text),
         // Only a foreign Serialize can fail; a value that has no JSON is no value.
-        Err(_) => Err(refuse("", 0, "this value cannot be written as JSON")),
+        Err(_) => Err(not_json()),
     }
+}
+
+/// What is wrong with a value that has no JSON, or none that could be read again.
+pub fn not_json() -> Report {
+    let what = "this value cannot be written as JSON, or is nested too deeply to be read again";
+    refuse("", 0, what)
 }
 
 fn encoding(bytes: &[u8], readable: usize) -> Report {

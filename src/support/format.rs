@@ -13,6 +13,8 @@ mod uuid;
 
 use iri_string::types::{IriReferenceStr, IriStr, UriReferenceStr, UriStr};
 
+pub(super) use self::date_time::date_time;
+
 /// A value of keyword `format` that this crate can assert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

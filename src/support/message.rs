@@ -106,6 +106,11 @@ fn asked(code: Code, limit: &Limit) -> String {
             )
         }
         (Code::Syntax | Code::Encoding, Limit::Syntax(what)) => (*what).to_owned(),
+        (Code::Policy(rule), Limit::Case(case)) => format!("{} ({case})", rule.sentence),
+        (Code::Policy(rule), Limit::Words(words)) => {
+            format!("{} (known are {})", rule.sentence, all(words))
+        }
+        (Code::Policy(rule), _) => rule.sentence.to_owned(),
         (code, limit) => judged::asked(code, limit),
     }
 }

@@ -13,6 +13,7 @@ mod keyless;
 mod leaf;
 mod locate;
 mod message;
+mod moment;
 mod nearest;
 mod pattern;
 mod profile;
@@ -24,19 +25,21 @@ mod slot_path;
 mod valid;
 mod violation;
 
-pub use self::at::At;
-pub use self::code::{Code, Severity};
-pub use self::decode::{Decode, Schema, construct, decode, decode_with};
+pub use self::at::{At, escape_step};
+pub use self::code::{Code, PolicyRule, Severity};
+pub use self::decode::{Decode, Schema, construct, decode, decode_with, not_json};
 pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 #[cfg(feature = "idn")]
 pub use self::format::idn;
 pub use self::keyless::{EncodeError, Keyless, KeylessWriter};
+pub use self::moment::Moment;
 pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
 pub use self::profile::{ProfileEntry, ProfileFamily, PublicationStatus, UnknownProfile};
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
 pub use self::report::Report;
+pub(crate) use self::report::{MAX_POINTER_BYTES, MAX_VIOLATIONS};
 pub use self::rule::{
     ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule,
     TypeRule, UnionRule, VocabularyRule,

@@ -19,7 +19,7 @@ use super::at::At;
 use super::code::{Code, Severity};
 use super::judge::SchemaRule;
 use super::nearest::nearest;
-use super::report::Report;
+use super::report::{MAX_POINTER_BYTES, MAX_VIOLATIONS, Report};
 use super::violation::{JsonType, Limit, Violation};
 
 use self::keyless::Form;
@@ -30,13 +30,6 @@ pub use self::union::{Branch, PeekedMember};
 
 /// How deep arrays and objects may be nested; the same as `serde_json`.
 const MAX_DEPTH: usize = 127;
-
-/// How many violations a report lists; the others are counted.
-const MAX_VIOLATIONS: usize = 1000;
-
-/// How many bytes the JSON Pointers of a report may have together; a text of long member names
-/// could else make its report many times as large as itself.
-const MAX_POINTER_BYTES: usize = 1 << 20;
 
 /// Walks a text once and notes every violation on the way.
 ///

@@ -2,22 +2,43 @@
 
 use std::fmt;
 
+use super::code::Severity;
 use super::entry::SchemaEntry;
-use super::locate::locate;
+use super::locate::{find, locate};
 use super::slot_path::find_slots;
 use super::violation::Violation;
 
+/// How many violations a report lists; the others are counted.
+pub(crate) const MAX_VIOLATIONS: usize = 1000;
+
+/// How many bytes the JSON Pointers of a report may have together; a text of long member names
+/// could else make its report many times as large as itself.
+pub(crate) const MAX_POINTER_BYTES: usize = 1 << 20;
+
 /// Everything that is wrong with an input, in the order of the text.
 ///
-/// Never empty when it is the error of a decode.
+/// Never empty when it is the error of a decode; a check of policy gives an empty one where nothing
+/// is wrong.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     violations: Vec<Violation>,
     omitted: usize,
+    omitted_errors: bool,
     schema: Option<&'static SchemaEntry>,
 }
 
 impl Report {
+    /// What is wrong with a value that has no text, in the order of the value; and, of the
+    /// violations that are not listed, how many there are and whether an error is among them.
+    pub fn without_text(violations: Vec<Violation>, omitted: usize, omitted_errors: bool) -> Self {
+        Report {
+            violations,
+            omitted,
+            omitted_errors,
+            schema: None,
+        }
+    }
+
     /// Sorts `violations` by place and finds their lines and columns in `text`, and in a keyless
     /// one their slots.
     pub(super) fn new(
@@ -34,8 +55,35 @@ impl Report {
         Report {
             violations,
             omitted,
+            // A text breaks schemas only, and every such violation is an error.
+            omitted_errors: omitted > 0,
             schema: None,
         }
+    }
+
+    /// The same report, with the place of each violation in `text`: its span, line and column, by
+    /// its JSON Pointer. Where `text` lacks the culprit, that of the nearest object or array around
+    /// it. If `text` is not JSON, nothing is changed.
+    ///
+    /// For a check of policy, which judges a packet and never sees the text that it came from.
+    #[must_use]
+    pub fn locate(mut self, text: &str) -> Self {
+        if find(text, &mut self.violations) {
+            self.violations
+                .sort_by_key(|violation| violation.span.start);
+            locate(text, &mut self.violations);
+        }
+        self
+    }
+
+    /// The same report, with no violation more severe than `most`.
+    #[must_use]
+    pub fn at_most(mut self, most: Severity) -> Self {
+        for violation in &mut self.violations {
+            violation.severity = violation.severity.min(most);
+        }
+        self.omitted_errors &= most == Severity::Error;
+        self
     }
 
     /// The same report, with the schema that the text was read as.
@@ -54,6 +102,17 @@ impl Report {
     /// The violations, in the order of the text.
     pub fn iter(&self) -> std::slice::Iter<'_, Violation> {
         self.violations.iter()
+    }
+
+    /// Whether there is no violation at all.
+    pub fn is_empty(&self) -> bool {
+        self.violations.is_empty() && self.omitted == 0
+    }
+
+    /// Whether a violation is an error, and not only a warning.
+    pub fn has_errors(&self) -> bool {
+        let is_error = |violation: &Violation| violation.severity == Severity::Error;
+        self.omitted_errors || self.violations.iter().any(is_error)
     }
 
     /// The schema that the text was read as, where it was looked up in the text or by its id.

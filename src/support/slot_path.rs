@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::at::push_escaped;
+use super::at::escape_step;
 use super::code::Code;
 use super::violation::Violation;
 
@@ -113,7 +113,7 @@ impl<'t> Steps<'t> {
                 Step::Member(Some(name)) => {
                     let name = self.text.get(name.clone()).unwrap_or_default();
                     let name: String = serde_json::from_str(name).unwrap_or_default();
-                    push_escaped(&mut path, &name);
+                    escape_step(&mut path, &name);
                 }
                 Step::Member(None) => {}
             }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-use super::code::{Code, Severity};
+use super::code::{Code, PolicyRule, Severity};
 use super::judge::Literal;
 use super::rule::{Member, Scalar};
 
@@ -28,6 +28,29 @@ pub struct Violation {
 }
 
 impl Violation {
+    /// A violation of a rule of policy, without a place in a text.
+    pub fn of_policy(
+        rule: &'static PolicyRule,
+        severity: Severity,
+        pointer: String,
+        limit: Limit,
+        nearest: Option<&'static str>,
+    ) -> Self {
+        Violation {
+            code: Code::Policy(rule),
+            severity,
+            pointer,
+            schema_pointer: String::new(),
+            slot_path: None,
+            span: 0..0,
+            line: 0,
+            column: 0,
+            limit,
+            nearest,
+            found: None,
+        }
+    }
+
     /// What kind of thing is wrong. Stable; match on this.
     pub fn code(&self) -> Code {
         self.code
@@ -58,17 +81,27 @@ impl Violation {
         &self.schema_pointer
     }
 
-    /// The culprit in the text, in bytes; for an unknown or doubled member its name.
+    /// The rule of policy that was broken, if it is one.
+    pub fn policy(&self) -> Option<&'static PolicyRule> {
+        match self.code {
+            Code::Policy(rule) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// The culprit in the text, in bytes; for an unknown or doubled member its name. Empty where
+    /// there is no text, as in a check of policy before [`Report::locate`](super::Report::locate).
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The line where the culprit begins, counted from 1.
+    /// The line where the culprit begins, counted from 1; 0 where there is no text.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column where the culprit begins, in characters (code points), counted from 1.
+    /// The column where the culprit begins, in characters (code points), counted from 1; 0 where
+    /// there is no text.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -101,9 +134,11 @@ impl Violation {
 }
 
 impl fmt::Display for Violation {
-    /// Writes line, column, pointer, slot path where there is one, code and sentence.
+    /// Writes line and column, where there is a text, pointer, slot path where there is one, code and sentence.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}: ", self.line, self.column)?;
+        if self.line > 0 {
+            write!(formatter, "{}:{}: ", self.line, self.column)?;
+        }
         let slot_path = self.slot_path().filter(|path| !path.is_empty());
         visible(formatter, &self.pointer)?;
         if let Some(path) = slot_path {
@@ -212,6 +247,8 @@ pub enum Limit {
     Schemas(usize),
     /// What the text lacks or has too much of, as the JSON reader puts it.
     Syntax(&'static str),
+    /// Which case of a rule of policy this is.
+    Case(&'static str),
 }
 
 /// The types of JSON Schema.

@@ -3,33 +3,53 @@
 //! Written out, because the libraries for dates take more than the RFC allows (a blank instead of
 //! the `T`, a week day, no seconds), and every packet has two of these on its hot path.
 
-/// Whether `text` is a `date-time` of RFC 3339, section 5.6, with a day that the month has.
+/// What a date and time says.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::support) struct DateTime<'t> {
+    pub(in crate::support) year: i32,
+    pub(in crate::support) month: i32,
+    pub(in crate::support) day: i32,
+    pub(in crate::support) hour: i32,
+    pub(in crate::support) minute: i32,
+    pub(in crate::support) second: i32,
+    /// The digits behind the point; empty where there is none.
+    pub(in crate::support) fraction: &'t [u8],
+    /// How many minutes it is ahead of UTC.
+    pub(in crate::support) offset: i32,
+}
+
+/// Whether `text` is a `date-time` of RFC 3339; see [`date_time`].
+pub(super) fn is_date_time(text: &[u8]) -> bool {
+    date_time(text).is_some()
+}
+
+/// Reads a `date-time` of RFC 3339, section 5.6, with a day that the month has.
 ///
 /// A leap second (`:60`) is taken where it can fall: at 23:59 UTC.
-pub(super) fn is_date_time(text: &[u8]) -> bool {
-    let Some((fixed, rest)) = text.split_at_checked(19) else {
-        return false;
-    };
+pub(in crate::support) fn date_time(text: &[u8]) -> Option<DateTime<'_>> {
+    let (fixed, rest) = text.split_at_checked(19)?;
     let separators = [(4, b'-'), (7, b'-'), (13, b':'), (16, b':')];
     if separators.iter().any(|&(at, byte)| fixed[at] != byte) || !matches!(fixed[10], b'T' | b't') {
-        return false;
+        return None;
     }
     let field = |from: usize, to: usize| number(&fixed[from..to]);
-    let (Some(year), Some(month), Some(day)) = (field(0, 4), field(5, 7), field(8, 10)) else {
-        return false;
+    let (fraction, rest) = fraction(rest);
+    let read = DateTime {
+        year: field(0, 4)?,
+        month: field(5, 7)?,
+        day: field(8, 10)?,
+        hour: field(11, 13)?,
+        minute: field(14, 16)?,
+        second: field(17, 19)?,
+        fraction,
+        offset: offset_minutes(rest)?,
     };
-    let (Some(hour), Some(minute), Some(second)) = (field(11, 13), field(14, 16), field(17, 19))
-    else {
-        return false;
-    };
-    let Some(offset) = offset_minutes(after_fraction(rest)) else {
-        return false;
-    };
-    day >= 1
-        && day <= days_in_month(year, month)
-        && hour <= 23
-        && minute <= 59
-        && (second <= 59 || (second == 60 && is_last_minute_of_utc_day(hour, minute, offset)))
+    let real = read.day >= 1
+        && read.day <= days_in_month(read.year, read.month)
+        && read.hour <= 23
+        && read.minute <= 59
+        && (read.second <= 59 || (read.second == 60 && is_last_minute_of_utc_day(&read)));
+    real.then_some(read)
 }
 
 /// Whether `text` is a `full-date`, with a day that the month has.
@@ -63,16 +83,21 @@ fn number(digits: &[u8]) -> Option<i32> {
     })
 }
 
-/// What follows the fraction of a second, if there is one; a point without digits stays.
-fn after_fraction(rest: &[u8]) -> &[u8] {
+/// The digits of the fraction of a second, if there is one, and what follows; a point without
+/// digits stays.
+fn fraction(rest: &[u8]) -> (&[u8], &[u8]) {
     let Some(digits) = rest.strip_prefix(b".") else {
-        return rest;
+        return (&[], rest);
     };
     let count = digits
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
-    if count == 0 { rest } else { &digits[count..] }
+    if count == 0 {
+        (&[], rest)
+    } else {
+        digits.split_at(count)
+    }
 }
 
 fn offset_minutes(offset: &[u8]) -> Option<i32> {
@@ -87,9 +112,9 @@ fn offset_minutes(offset: &[u8]) -> Option<i32> {
     }
 }
 
-fn is_last_minute_of_utc_day(hour: i32, minute: i32, offset: i32) -> bool {
+fn is_last_minute_of_utc_day(read: &DateTime<'_>) -> bool {
     const DAY: i32 = 24 * 60;
-    (hour * 60 + minute - offset).rem_euclid(DAY) == DAY - 1
+    (read.hour * 60 + read.minute - read.offset).rem_euclid(DAY) == DAY - 1
 }
 
 fn days_in_month(year: i32, month: i32) -> i32 {

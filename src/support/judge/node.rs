@@ -94,7 +94,7 @@ impl<'j> Node<'j> {
     }
 
     /// The value of the member `name`; none if this is no object.
-    pub(super) fn member(&self, name: &str) -> Option<&Node<'j>> {
+    pub(in crate::support) fn member(&self, name: &str) -> Option<&Node<'j>> {
         match &self.data {
             Data::Object(members) => members.find(name).map(|(_, member)| &member.value),
             _ => None,

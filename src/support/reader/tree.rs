@@ -17,7 +17,11 @@ impl<'j> Reader<'j> {
     /// Reads the value that stands next, whatever it is. Doubled members and numbers beyond all
     /// doubles are noted, with `schema` as the place of the rule. Nothing comes back where the
     /// readable text ends inside the value.
-    pub(super) fn node(&mut self, at: &At<'_>, schema: &'static str) -> Option<Node<'j>> {
+    pub(in crate::support) fn node(
+        &mut self,
+        at: &At<'_>,
+        schema: &'static str,
+    ) -> Option<Node<'j>> {
         let (peek, start) = self.peek()?;
         // Depth is limited, so this always fits.
         let depth = u8::try_from(self.depth).unwrap_or(u8::MAX);
