@@ -268,3 +268,17 @@ fn a_report_is_bounded() {
     assert_eq!((report.violations().len(), report.omitted()), (1000, 4000));
     assert!(report.has_errors());
 }
+
+#[test]
+fn a_violation_in_a_keyless_text_has_its_slot_and_its_pointer() {
+    let text = std::fs::read_to_string("examples/data/handoff.keyless.json").expect("the example");
+    let packet = framewright::decode::<framewright::uaix::Handoff>(text.as_bytes());
+    let packet = packet.expect("it is valid");
+    let later = Moment::parse("2031-01-01T00:00:00Z").expect("a time");
+    let report = packet.check_policy(&Context::new().with_clock(later));
+    let report = report.locate_as::<framewright::uaix::Handoff>(&text);
+    let expired = &report.violations()[0];
+    assert_eq!(expired.pointer(), "/delivery/expires_at");
+    assert_eq!(expired.slot_path(), Some("/6/2"));
+    assert_eq!(&text[expired.span()], "\"2030-12-31T23:59:00Z\"");
+}

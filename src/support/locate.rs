@@ -16,6 +16,27 @@ pub(super) fn find(text: &str, violations: &mut [Violation]) -> bool {
     true
 }
 
+/// The same for a text that may be keyless: `read` reads it as what it is, so that the slots are
+/// known by their members.
+pub(super) fn find_as(
+    text: &str,
+    violations: &mut [Violation],
+    read: impl FnOnce(&mut Reader<'_>),
+) -> bool {
+    let mut first = Reader::new(text);
+    first.note_slots();
+    read(&mut first);
+    let mut reader = Reader::new(text);
+    reader.take_slots(first);
+    let Some(root) = reader.node(&At::ROOT, "") else {
+        return false;
+    };
+    for violation in violations {
+        violation.span = deepest(&root, &violation.pointer).span.clone();
+    }
+    true
+}
+
 /// The value at `pointer`, or the last one on the way to it.
 fn deepest<'n, 'j>(root: &'n Node<'j>, pointer: &str) -> &'n Node<'j> {
     let mut node = root;

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use super::at::At;
 use super::code::Severity;
+use super::decode::Decode;
 use super::entry::SchemaEntry;
-use super::locate::{find, locate};
+use super::locate::{find, find_as, locate};
+use super::reader::Reader;
 use super::slot_path::find_slots;
 use super::violation::Violation;
 
@@ -72,6 +75,26 @@ impl Report {
             self.violations
                 .sort_by_key(|violation| violation.span.start);
             locate(text, &mut self.violations);
+        }
+        self
+    }
+
+    /// As [`Report::locate`], for a text that may be keyless: it is read as a `T` once more, which
+    /// tells the members of its slots. Violations get their slot paths too.
+    #[must_use]
+    pub fn locate_as<T: Decode>(self, text: &str) -> Self {
+        self.locate_with(text, |reader| drop(T::decode(reader, &At::ROOT)))
+    }
+
+    /// The same, for whatever `read` reads the text as.
+    pub(crate) fn locate_with(mut self, text: &str, read: impl FnOnce(&mut Reader<'_>)) -> Self {
+        if find_as(text, &mut self.violations, read) {
+            self.violations
+                .sort_by_key(|violation| violation.span.start);
+            locate(text, &mut self.violations);
+            if text.trim_start().starts_with('[') {
+                find_slots(text, &mut self.violations);
+            }
         }
         self
     }

@@ -88,6 +88,16 @@ impl Form {
 }
 
 impl Reader<'_> {
+    /// From here on the arrays that stand for objects are noted.
+    pub(in crate::support) fn note_slots(&mut self) {
+        self.form.note_slots();
+    }
+
+    /// Takes over what another reader of the same text has noted.
+    pub(in crate::support) fn take_slots(&mut self, mut other: Reader<'_>) {
+        self.form = other.form.take_noted(0);
+    }
+
     /// At the root, what stands there settles which form the text has.
     #[inline]
     pub(super) fn settle_form(&mut self, peek: Peek) {
