@@ -182,6 +182,9 @@ impl<'o> Serializer for Slot<'o> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Unfit> {
+        if !value.is_finite() {
+            return Err(Unfit);
+        }
         self.put(Data::Number(value))
     }
 
