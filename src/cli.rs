@@ -4,7 +4,11 @@ mod excerpt;
 mod human;
 mod input;
 mod json;
+mod outcome;
+mod policy;
+mod seal;
 mod validate;
+mod verify;
 mod visible;
 
 use std::fmt;
@@ -24,6 +28,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Validate(validate::Arguments),
+    Verify(verify::Arguments),
+    Seal(seal::Arguments),
 }
 
 /// How a command ended.
@@ -79,6 +85,8 @@ pub fn main() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Validate(arguments) => validate::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Seal(arguments) => seal::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,

@@ -4,6 +4,8 @@
 
 #[path = "cli/difficult.rs"]
 mod difficult;
+#[path = "cli/policy.rs"]
+mod policy;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

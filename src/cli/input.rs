@@ -5,6 +5,8 @@ use std::fmt;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::support::SchemaEntry;
+
 /// A file, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Input {
@@ -33,7 +35,7 @@ impl Input {
     }
 
     /// All that is in it.
-    pub(super) fn read(&self) -> Result<Vec<u8>, Unreadable> {
+    pub(super) fn read(&self) -> Result<Vec<u8>, Unusable> {
         let read = match self {
             Input::Standard => {
                 let mut bytes = Vec::new();
@@ -43,35 +45,51 @@ impl Input {
         };
         read.map_err(|error| match self {
             // Systems disagree on what this is called, and some call it a lack of rights.
-            Input::File(path) if path.is_dir() => Unreadable::Directory,
-            _ => Unreadable::System(error),
+            Input::File(path) if path.is_dir() => Unusable::Directory,
+            _ => Unusable::System(error),
         })
     }
 }
 
-/// Why an input cannot be read.
+/// Why an input cannot be judged.
 #[derive(Debug)]
-pub(super) enum Unreadable {
+pub(super) enum Unusable {
     /// It is a directory.
     Directory,
     /// The system says why.
     System(io::Error),
+    /// It is a message of this schema, which has no checksum.
+    NoChecksum(&'static SchemaEntry),
 }
 
-impl fmt::Display for Unreadable {
+impl Unusable {
+    /// A sentence about the input called `name`.
+    pub(super) fn complaint(&self, name: &str) -> String {
+        let verb = match self {
+            Unusable::Directory | Unusable::System(_) => "read",
+            Unusable::NoChecksum(_) => "use",
+        };
+        format!("cannot {verb} {name}: {self}")
+    }
+}
+
+impl fmt::Display for Unusable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unreadable::Directory => formatter.write_str("this is a directory, not a file"),
-            Unreadable::System(error) => error.fmt(formatter),
+            Unusable::Directory => formatter.write_str("this is a directory, not a file"),
+            Unusable::System(error) => error.fmt(formatter),
+            Unusable::NoChecksum(schema) => {
+                write!(formatter, "this is an {}, which has no checksum", schema.id)
+            }
         }
     }
 }
 
-impl std::error::Error for Unreadable {
+impl std::error::Error for Unusable {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Unreadable::Directory => None,
-            Unreadable::System(error) => Some(error),
+            Unusable::Directory | Unusable::NoChecksum(_) => None,
+            Unusable::System(error) => Some(error),
         }
     }
 }
