@@ -22,8 +22,9 @@
 //! ```
 //!
 //! [`decode`] reads a text as the type you name, [`decode_any`] finds out what it is. serde's
-//! `Deserialize` gives the same verdict as [`decode`]. Features: `aif` and `uaix` (both by default)
-//! for the standards, `cli` for the program.
+//! `Deserialize` gives the same verdict as [`decode`]. What no schema can say is judged by
+//! `PacketExt::check_policy`. Features: `aif` and `uaix` for the standards and `policy` for their
+//! rules (all by default), `integrity` for checksums, `cli` for the program.
 
 #[allow(
     missing_docs,

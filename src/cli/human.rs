@@ -19,9 +19,10 @@ pub(super) fn judged(input: &str, judged: &Judged, good: &str) -> String {
     let name = visible_text(input);
     let schema = judged.schema.map(label).map(|label| format!(" {label}"));
     let schema = schema.unwrap_or_default();
-    let total = match judged.report.is_empty() {
-        true => String::new(),
-        false => format!(": {}", total(judged)),
+    let total = if judged.report.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", total(judged))
     };
     let verdict = if judged.valid {
         format!("{GOOD}{good}{GOOD:#}")

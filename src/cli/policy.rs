@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::packet::PacketExt as _;
 use crate::policy::{Context, Moment, secrets_in};
-use crate::support::{Report, Severity};
+use crate::support::{Report, Severity, Violation};
 use crate::uaix::AnyPacket;
 
 #[derive(Args, Debug)]
@@ -87,7 +87,7 @@ pub(super) fn covered(mut source: Vec<u8>, report: &Report) -> Vec<u8> {
     let secrets = report
         .iter()
         .filter(|violation| violation.code().as_str() == "secret_like_value")
-        .map(|violation| violation.span())
+        .map(Violation::span)
         .filter(|span| span.len() > 2);
     // The quotes, or brackets, are left.
     spans.extend(secrets.map(|span| span.start + 1..span.end - 1));

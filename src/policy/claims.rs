@@ -124,6 +124,10 @@ fn claims(sentence: &[u32]) -> bool {
 }
 
 /// What is known of a sentence up to a word.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not by itself, in any combination"
+)]
 struct Reading<'s> {
     sentence: &'s [u32],
     /// Where each meaning was last seen, counted from 1; 0 is nowhere.
