@@ -7,12 +7,16 @@ mod input;
 mod json;
 mod lines;
 mod new;
+mod outcome;
+mod policy;
 mod profiles;
 mod progress;
 mod schema;
+mod seal;
 mod stream;
 mod validate;
 mod value;
+mod verify;
 mod visible;
 
 use std::fmt;
@@ -35,6 +39,8 @@ enum Command {
     Profiles(profiles::Arguments),
     Validate(validate::Arguments),
     Convert(convert::Arguments),
+    Verify(verify::Arguments),
+    Seal(seal::Arguments),
 }
 
 /// How a command ended.
@@ -93,6 +99,8 @@ pub fn main() -> ExitCode {
         Command::Profiles(arguments) => profiles::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Seal(arguments) => seal::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,

@@ -22,9 +22,10 @@
 //! ```
 //!
 //! [`decode`] reads a text as the type you name, [`decode_any`] finds out what it is. serde's
-//! `Deserialize` gives the same verdict as [`decode`]. Features: `aif` and `uaix` (both by default)
-//! for the standards, `cli` for the program, `idn` for formats of international names in schemas of
-//! your own.
+//! `Deserialize` gives the same verdict as [`decode`]. What no schema can say is judged by
+//! `Packet::check_policy`. Features: `aif` and `uaix` for the standards and `policy` for their
+//! rules (all by default), `integrity` for checksums, `cli` for the program, `idn` for formats of
+//! international names in schemas of your own.
 
 #[allow(
     missing_docs,

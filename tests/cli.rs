@@ -8,6 +8,8 @@ mod difficult;
 mod lines;
 #[path = "cli/new.rs"]
 mod new;
+#[path = "cli/policy.rs"]
+mod policy;
 #[path = "cli/profiles.rs"]
 mod profiles;
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::input::Input;
-use super::validate::Invalid;
+use super::outcome::Judged;
 use super::visible::visible_text;
 use super::{Error, Verdict, complain, human};
 use crate::AnyMessage;
@@ -52,14 +52,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     let message = match crate::decode_any(&source) {
         Ok(message) => message,
         Err(report) => {
-            let schema = report.schema();
-            let invalid = Invalid {
-                schema,
-                source,
-                report,
-            };
+            let judged = Judged::refused(None, source, report);
             // The converted message is all that ever goes to standard output.
-            let shown = human::invalid(&name, &invalid);
+            let shown = human::judged(&name, &judged, "");
             let _ = anstream::stderr().write_all(shown.as_bytes());
             return Ok(Verdict::Bad);
         }

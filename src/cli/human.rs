@@ -6,37 +6,41 @@ use annotate_snippets::renderer::{AnsiColor, DEFAULT_LINE_NUM_STYLE, Effects, St
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::excerpt::Excerpt;
-use super::validate::Invalid;
+use super::outcome::Judged;
 use super::visible::visible_text;
 use crate::generated::STANDARDS;
-use crate::support::{Report, SchemaEntry, Severity, Violation};
+use crate::support::{SchemaEntry, Severity, Violation};
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().effects(Effects::BOLD);
 const BAD: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 
-/// The line for a valid input.
-pub(super) fn valid(input: &str, schema: &SchemaEntry) -> String {
-    format!(
-        "{}: {GOOD}valid{GOOD:#} {}\n",
-        visible_text(input),
-        label(schema)
-    )
+/// Every violation of an input, and a line that sums them up. What is good is called `good`.
+pub(super) fn judged(input: &str, judged: &Judged, good: &str) -> String {
+    let name = visible_text(input);
+    let schema = judged.schema.map(label).map(|label| format!(" {label}"));
+    let schema = schema.unwrap_or_default();
+    let total = if judged.report.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", total(judged))
+    };
+    let verdict = if judged.valid {
+        format!("{GOOD}{good}{GOOD:#}")
+    } else {
+        format!("{BAD}invalid{BAD:#}")
+    };
+    let mut parts: Vec<String> = judged
+        .report
+        .iter()
+        .map(|violation| show(&name, &judged.source, violation))
+        .collect();
+    parts.push(format!("{name}: {verdict}{schema}{total}\n"));
+    parts.join("\n\n")
 }
 
-/// Every violation of an invalid input, and a line that sums them up.
-pub(super) fn invalid(input: &str, invalid: &Invalid) -> String {
-    let name = visible_text(input);
-    let schema = invalid.schema.map(label).map(|label| format!(" {label}"));
-    let schema = schema.unwrap_or_default();
-    let total = total(&invalid.report);
-    let mut parts: Vec<String> = invalid
-        .report
-        .violations()
-        .iter()
-        .map(|violation| show(&name, &invalid.source, violation))
-        .collect();
-    parts.push(format!("{name}: {BAD}invalid{BAD:#}{schema}: {total}\n"));
-    parts.join("\n\n")
+/// A word that tells of something good.
+pub(super) fn good(word: &str) -> String {
+    format!("{GOOD}{word}{GOOD:#}")
 }
 
 /// A word that tells of something bad.
@@ -79,6 +83,10 @@ fn show(name: &str, source: &[u8], violation: &Violation) -> String {
         let rule = format!("the rule is {}", violation.schema_pointer());
         group = group.element(Level::NOTE.message(rule));
     }
+    if let Some(rule) = violation.policy() {
+        let clause = format!("the rule is in {}", rule.clause);
+        group = group.element(Level::NOTE.message(clause));
+    }
     let shown = Renderer::styled().render(&[group]);
     with_place(&shown, name, violation)
 }
@@ -97,12 +105,14 @@ fn with_place(shown: &str, name: &str, violation: &Violation) -> String {
     }
 }
 
-fn total(report: &Report) -> String {
-    let listed = report.violations().len();
-    match (listed, report.omitted()) {
-        (1, 0) => "1 violation".to_owned(),
-        (_, 0) => format!("{listed} violations"),
-        (_, omitted) => format!("{} violations, the first {listed} shown", listed + omitted),
+/// How many violations there are. Where the input is valid all the same, they are warnings.
+fn total(judged: &Judged) -> String {
+    let word = if judged.valid { "warning" } else { "violation" };
+    let listed = judged.report.violations().len();
+    match (listed, judged.report.omitted()) {
+        (1, 0) => format!("1 {word}"),
+        (_, 0) => format!("{listed} {word}s"),
+        (_, omitted) => format!("{} {word}s, the first {listed} shown", listed + omitted),
     }
 }
 

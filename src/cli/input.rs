@@ -7,6 +7,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::lines::LONGEST_LINE;
+use crate::support::SchemaEntry;
 
 /// A file, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,19 +37,19 @@ impl Input {
     }
 
     /// Opens it, to be read piece by piece.
-    pub(super) fn open(&self) -> Result<Box<dyn io::Read + Send>, Unreadable> {
+    pub(super) fn open(&self) -> Result<Box<dyn io::Read + Send>, Unusable> {
         match self {
             Input::Standard => Ok(Box::new(io::stdin())),
-            Input::File(path) if path.is_dir() => Err(Unreadable::Directory),
+            Input::File(path) if path.is_dir() => Err(Unusable::Directory),
             Input::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(Unreadable::System(error)),
+                Err(error) => Err(Unusable::System(error)),
             },
         }
     }
 
     /// All that is in it.
-    pub(super) fn read(&self) -> Result<Vec<u8>, Unreadable> {
+    pub(super) fn read(&self) -> Result<Vec<u8>, Unusable> {
         let read = match self {
             Input::Standard => {
                 let mut bytes = Vec::new();
@@ -58,44 +59,60 @@ impl Input {
         };
         read.map_err(|error| match self {
             // Systems disagree on what this is called, and some call it a lack of rights.
-            Input::File(path) if path.is_dir() => Unreadable::Directory,
-            _ => Unreadable::System(error),
+            Input::File(path) if path.is_dir() => Unusable::Directory,
+            _ => Unusable::System(error),
         })
     }
 }
 
-/// Why an input cannot be read.
+/// Why an input cannot be judged.
 #[derive(Debug)]
-pub(super) enum Unreadable {
+pub(super) enum Unusable {
     /// It is a directory.
     Directory,
     /// A line is too long to be a message.
     TooLong,
     /// The system says why.
     System(io::Error),
+    /// It is a message of this schema, which has no checksum.
+    NoChecksum(&'static SchemaEntry),
 }
 
-impl fmt::Display for Unreadable {
+impl Unusable {
+    /// A sentence about the input called `name`.
+    pub(super) fn complaint(&self, name: &str) -> String {
+        let verb = match self {
+            Unusable::Directory | Unusable::TooLong | Unusable::System(_) => "read",
+            Unusable::NoChecksum(_) => "use",
+        };
+        format!("cannot {verb} {name}: {self}")
+    }
+}
+
+impl fmt::Display for Unusable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unreadable::Directory => formatter.write_str("this is a directory, not a file"),
-            Unreadable::TooLong => {
+            Unusable::Directory => formatter.write_str("this is a directory, not a file"),
+            Unusable::TooLong => {
                 let most = LONGEST_LINE / (1024 * 1024);
                 write!(
                     formatter,
                     "the line is longer than {most} MiB; no message is"
                 )
             }
-            Unreadable::System(error) => error.fmt(formatter),
+            Unusable::System(error) => error.fmt(formatter),
+            Unusable::NoChecksum(schema) => {
+                write!(formatter, "this is an {}, which has no checksum", schema.id)
+            }
         }
     }
 }
 
-impl std::error::Error for Unreadable {
+impl std::error::Error for Unusable {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Unreadable::Directory | Unreadable::TooLong => None,
-            Unreadable::System(error) => Some(error),
+            Unusable::Directory | Unusable::TooLong | Unusable::NoChecksum(_) => None,
+            Unusable::System(error) => Some(error),
         }
     }
 }

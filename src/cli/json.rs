@@ -6,7 +6,7 @@ use std::io;
 
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
-use super::validate::Outcome;
+use super::outcome::Outcome;
 use crate::support::{Report, Violation};
 
 /// The line for an input, or for the line `number` of it, with its line break.
@@ -30,9 +30,8 @@ struct Line<'a> {
 impl Serialize for Line<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (valid, schema, report, error) = match self.outcome {
-            Outcome::Valid(schema) => (true, Some(*schema), None, None),
-            Outcome::Invalid(invalid) => (false, invalid.schema, Some(&invalid.report), None),
-            Outcome::Unreadable(error) => (false, None, None, Some(error)),
+            Outcome::Judged(judged) => (judged.valid, judged.schema, Some(&judged.report), None),
+            Outcome::Unusable(error) => (false, None, None, Some(error)),
         };
         let violations = report.map_or(&[][..], Report::violations);
         let violations: Vec<Item<'_>> = violations.iter().map(Item).collect();
@@ -64,8 +63,8 @@ struct Item<'a>(&'a Violation);
 impl Serialize for Item<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let violation = self.0;
-        let slot_path = violation.slot_path();
-        let length = 7 + usize::from(slot_path.is_some());
+        let (slot_path, policy) = (violation.slot_path(), violation.policy());
+        let length = 7 + usize::from(slot_path.is_some()) + usize::from(policy.is_some());
         let mut object = serializer.serialize_struct("Item", length)?;
         object.serialize_field("code", violation.code().as_str())?;
         object.serialize_field("pointer", violation.pointer())?;
@@ -78,6 +77,9 @@ impl Serialize for Item<'_> {
         object.serialize_field("column", &violation.column())?;
         object.serialize_field("severity", violation.severity().as_str())?;
         object.serialize_field("message", &violation.message())?;
+        if let Some(rule) = policy {
+            object.serialize_field("clause", rule.clause)?;
+        }
         object.end()
     }
 }

@@ -14,9 +14,9 @@ use self::change::Change;
 use self::filling::Times;
 use self::identifiers::Identifiers;
 use self::template::Template;
+use super::outcome::Judged;
 use super::profiles::profile_parser;
 use super::schema::Schemas;
-use super::validate::Invalid;
 use super::value::Ordered;
 use super::{Error, Verdict, complain, human};
 use crate::uaix::Profile;
@@ -86,13 +86,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     .map_err(io::Error::from)?;
     text.push('\n');
     if let Some(Err(report)) = crate::decode_as(profile.id(), text.as_bytes()) {
-        let invalid = Invalid {
-            schema: Some(profile.schema()),
-            source: text.into_bytes(),
-            report,
-        };
+        let judged = Judged::refused(Some(profile.schema()), text.into_bytes(), report);
         // Standard output is for the packet alone, which may be on its way into a file.
-        anstream::stderr().write_all(human::invalid("<new>", &invalid).as_bytes())?;
+        anstream::stderr().write_all(human::judged("<new>", &judged, "").as_bytes())?;
         return Ok(Verdict::Bad);
     }
     let mut output = io::stdout();

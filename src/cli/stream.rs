@@ -1,53 +1,51 @@
 //! `validate --lines`: what is said of each line of the inputs.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::input::{Input, Unreadable};
+use super::input::{Input, Unusable};
 use super::lines::{Answer, Line, Tally, Trouble, judge};
+use super::outcome::{Format, Inputs, Judged, Outcome};
 use super::progress::Progress;
-use super::validate::{Format, Outcome};
 use super::visible::visible_text;
 use super::{Error, Verdict, complain, human, json};
 
 /// Judges every line of `inputs` by `verdict`, and reports on each in a line.
 pub(super) fn run(
-    inputs: &[Input],
-    format: Format,
-    output: &mut impl Write,
-    verdict: impl Fn(&[u8]) -> Outcome + Sync,
+    inputs: &Inputs,
+    command: &str,
+    verdict: impl Fn(&[u8]) -> Judged + Sync,
 ) -> Result<Verdict, Error> {
+    let (format, inputs) = (inputs.format, inputs.list(command)?);
+    let mut output = format.output();
     let mut total = Tally::default();
     let mut failed = false;
-    for input in inputs {
+    for input in &inputs {
         let name = input.name();
         let answer = |line: Line<'_>, answer: &mut Answer| {
             let outcome = match line.bytes {
-                Some(bytes) => verdict(bytes),
-                None => Outcome::Unreadable(Unreadable::TooLong),
+                Some(bytes) => Outcome::Judged(verdict(bytes)),
+                None => Outcome::Unusable(Unusable::TooLong),
             };
-            match outcome {
-                Outcome::Valid(_) => answer.valid += 1,
-                Outcome::Invalid(_) | Outcome::Unreadable(_) => answer.invalid += 1,
+            match &outcome {
+                Outcome::Judged(judged) if judged.valid => answer.valid += 1,
+                _ => answer.invalid += 1,
             }
             answer.text += &match format {
-                Format::Human => in_a_line(&name, line.number, &outcome).into(),
+                Format::Human => in_a_line(&name, line.number, &outcome),
                 // A string of JSON can always be written.
-                Format::Json => {
-                    Cow::from(json::line(&name, Some(line.number), &outcome).unwrap_or_default())
-                }
+                Format::Json => json::line(&name, Some(line.number), &outcome).unwrap_or_default(),
             };
         };
         let opened = match input.open() {
             Ok(opened) => opened,
             Err(error) => {
                 failed = true;
-                report(output, format, input, error)?;
+                report(&mut output, format, input, error)?;
                 continue;
             }
         };
-        match judge(opened, output, &mut Progress::on_terminal(), answer) {
+        match judge(opened, &mut output, &mut Progress::on_terminal(), answer) {
             Ok(tally) => {
                 total.valid += tally.valid;
                 total.invalid += tally.invalid;
@@ -55,7 +53,7 @@ pub(super) fn run(
             Err(Trouble::Output(error)) => return Err(Error::Output(error)),
             Err(Trouble::Input(error)) => {
                 failed = true;
-                report(output, format, input, Unreadable::System(error))?;
+                report(&mut output, format, input, Unusable::System(error))?;
             }
         }
     }
@@ -80,13 +78,13 @@ fn report(
     output: &mut impl Write,
     format: Format,
     input: &Input,
-    error: Unreadable,
+    error: Unusable,
 ) -> Result<(), Error> {
     let name = input.name();
     match format {
         Format::Human => complain(&format!("cannot read {}: {error}", visible_text(&name))),
         Format::Json => {
-            let line = json::line(&name, None, &Outcome::Unreadable(error))?;
+            let line = json::line(&name, None, &Outcome::Unusable(error))?;
             output.write_all(line.as_bytes())?;
         }
     }
@@ -96,33 +94,39 @@ fn report(
 /// The verdict on a line, in a line.
 fn in_a_line(input: &str, number: u64, outcome: &Outcome) -> String {
     let name = format!("{}:{number}", visible_text(input));
-    match outcome {
-        Outcome::Valid(schema) => human::valid(&name, schema),
-        Outcome::Unreadable(error) => format!("{name}: {}: {error}\n", human::bad("invalid")),
-        Outcome::Invalid(invalid) => {
-            let schema = invalid
-                .schema
-                .map_or_else(String::new, |schema| format!(" {}", schema.id));
-            let mut line = format!("{name}: {}{schema}: ", human::bad("invalid"));
-            let mut separator = "";
-            for violation in &invalid.report {
-                // The line is that of the message in the stream, so only the column tells anything.
-                let column = violation.column();
-                let pointer = visible_text(violation.pointer());
-                let gap = if pointer.is_empty() { "" } else { ": " };
-                let (message, code) = (violation.message(), violation.code());
-                // Writing into a String cannot fail.
-                let _ = write!(
-                    line,
-                    "{separator}{column}: {pointer}{gap}{message} [{code}]"
-                );
-                separator = "; ";
-            }
-            if invalid.report.omitted() > 0 {
-                let _ = write!(line, "; and {} more", invalid.report.omitted());
-            }
-            line.push('\n');
-            line
+    let judged = match outcome {
+        Outcome::Judged(judged) if judged.report.is_empty() => {
+            return human::judged(&name, judged, "valid");
         }
+        Outcome::Judged(judged) => judged,
+        Outcome::Unusable(error) => return format!("{name}: {}: {error}\n", human::bad("invalid")),
+    };
+    let schema = judged
+        .schema
+        .map_or_else(String::new, |schema| format!(" {}", schema.id));
+    let verdict = if judged.valid {
+        human::good("valid")
+    } else {
+        human::bad("invalid")
+    };
+    let mut line = format!("{name}: {verdict}{schema}: ");
+    let mut separator = "";
+    for violation in &judged.report {
+        // The line is that of the message in the stream, so only the column tells anything.
+        let column = violation.column();
+        let pointer = visible_text(violation.pointer());
+        let gap = if pointer.is_empty() { "" } else { ": " };
+        let (message, code) = (violation.message(), violation.code());
+        // Writing into a String cannot fail.
+        let _ = write!(
+            line,
+            "{separator}{column}: {pointer}{gap}{message} [{code}]"
+        );
+        separator = "; ";
     }
+    if judged.report.omitted() > 0 {
+        let _ = write!(line, "; and {} more", judged.report.omitted());
+    }
+    line.push('\n');
+    line
 }

@@ -7,8 +7,8 @@ mod words;
 
 use self::words::{
     ADAPTER, AND, ARTEFACT, ARTICLE, AUTO, BUT, BY, CERTIFY, CLAIM, COMMA, DENIAL, FINITE, FOREIGN,
-    HARMLESS, HOST, IMPORT, MESSAGE, MUTE, NEGATOR, OFFICIAL, ONLY, ORCHESTRATE, OTHER, REPO, RUN,
-    SUBJECT, SYNC, THAT, VERB, WORK, WRITE, meaning,
+    HARMLESS, HOST, IMPORT, MESSAGE, MUTE, NEGATOR, OFFICIAL, ONLY, OR, ORCHESTRATE, OTHER, REPO,
+    RUN, SUBJECT, SYNC, THAT, VERB, WORK, WRITE, meaning,
 };
 
 /// Beginnings of words, one of which every claim has, in lower case.
@@ -124,6 +124,10 @@ fn claims(sentence: &[u32]) -> bool {
 }
 
 /// What is known of a sentence up to a word.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not by itself, in any combination"
+)]
 struct Reading<'s> {
     sentence: &'s [u32],
     /// Where each meaning was last seen, counted from 1; 0 is nowhere.
@@ -177,7 +181,7 @@ impl<'s> Reading<'s> {
 
     /// Words that end one part of a sentence and begin another.
     fn joints(&mut self, at: usize, word: u32) {
-        if word & (BUT | AND | COMMA) != 0 {
+        if word & (BUT | AND | OR | COMMA) != 0 {
             self.artefact = false;
             if let Some((_, parted)) = &mut self.capability {
                 *parted = true;
@@ -289,7 +293,7 @@ impl<'s> Reading<'s> {
         }
         self.capability = Some((at, false));
         // `UAIX hosted messaging`, `the official UAIX adapter`
-        let compound = |name: usize| at > name && at - name < NEAR && name < begin + 2;
+        let compound = |name: usize| at >= name && at - name < NEAR && begin <= name + 1;
         let named = self.name.is_some_and(compound);
         !self.blocked && (named || (self.verb && self.subject.is_some()))
     }

@@ -3,9 +3,12 @@
 //! Rules look at this and not at the generated types, so that one rule serves every profile, those
 //! of other crates too. All strings lie in one text, so that one search goes through all of them.
 
+mod children;
 mod fill;
 mod name;
 mod place;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 

@@ -38,8 +38,7 @@ pub use self::nearest::nearest;
 pub use self::pattern::Pattern;
 pub use self::profile::{ProfileEntry, ProfileFamily, PublicationStatus, UnknownProfile};
 pub use self::reader::{Branch, ObjectWalk, PeekedMember, Reader, Word};
-pub use self::report::Report;
-pub(crate) use self::report::{MAX_POINTER_BYTES, MAX_VIOLATIONS};
+pub use self::report::{MAX_POINTER_BYTES, MAX_VIOLATIONS, Report};
 pub use self::rule::{
     ConstRule, IntegerRule, ListRule, Member, NumberRule, ObjectRule, Others, Scalar, TextRule,
     TypeRule, UnionRule, VocabularyRule,

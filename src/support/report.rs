@@ -12,11 +12,11 @@ use super::slot_path::find_slots;
 use super::violation::Violation;
 
 /// How many violations a report lists; the others are counted.
-pub(crate) const MAX_VIOLATIONS: usize = 1000;
+pub const MAX_VIOLATIONS: usize = 1000;
 
 /// How many bytes the JSON Pointers of a report may have together; a text of long member names
 /// could else make its report many times as large as itself.
-pub(crate) const MAX_POINTER_BYTES: usize = 1 << 20;
+pub const MAX_POINTER_BYTES: usize = 1 << 20;
 
 /// Everything that is wrong with an input, in the order of the text.
 ///

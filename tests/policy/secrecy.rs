@@ -44,7 +44,11 @@ fn all_of(report: &framewright::Report, text: &str) -> String {
         all += violation.pointer();
         all += &violation.message();
         all += &violation.complaint();
-        all += &format!("{:?} {:?}", violation.limit(), violation.code());
+        let parts = [
+            format!("{:?}", violation.limit()),
+            format!("{:?}", violation.code()),
+        ];
+        all += &parts.concat();
         all += violation.nearest().unwrap_or_default();
     }
     all

@@ -75,7 +75,7 @@ fn read(path: &Path) -> Vector {
         let (parent, member) = place(&mut packet, pointer);
         match parent {
             Value::Array(items) => {
-                items[member.parse::<usize>().expect("an index")] = value.clone()
+                items[member.parse::<usize>().expect("an index")] = value.clone();
             }
             parent => parent[member] = value.clone(),
         }

@@ -62,6 +62,8 @@ pub(super) const IMPORT: u32 = 1 << 27;
 pub(super) const RUN: u32 = 1 << 28;
 /// What can be run.
 pub(super) const WORK: u32 = 1 << 29;
+/// Joins, and lets a no go on.
+pub(super) const OR: u32 = 1 << 31;
 /// A comma.
 pub(super) const COMMA: u32 = 1 << 30;
 
@@ -90,7 +92,9 @@ static MEANINGS: &[(u32, &str)] = &[
     (BUT,
      "although aunque but however mientras pero sino though whereas while yet"),
     (AND,
-     "ademas and e o or plus u y"),
+     "ademas and e plus y"),
+    (OR,
+     "o or u"),
     (THAT,
      "cual que that which"),
     (BY,
@@ -99,17 +103,17 @@ static MEANINGS: &[(u32, &str)] = &[
     (ARTICLE,
      "a an el its la las los our the un una"),
     (OTHER,
-     "a about against al ante around contra entre for hacia into near on onto over para sobre \
-      to toward towards"),
+     "a against al ante around contra entre for hacia into near on onto over para sobre to \
+      toward towards"),
     (ARTEFACT,
      "campo* document* ejemplo* envelope* esquema* example* field* fixture* id identifier* ids \
       packet* page* paquete* perfil* profile* record recorded records registr* schema* site \
       sitio term termino* terminology terms version versions vocabular* vocabulario*"),
     (FOREIGN,
-     "carcinus carcinus.org client cliente* clients consumer* externa* external externally \
-      externo* herramienta* implementador* implementer* implementor* orchestrator* \
-      orquestador* other others otra* otro* receiver* receptor* runtime runtimes separately \
-      sistema* system systems tercero* third third-party tool tools vendor*"),
+     "about acerca carcinus carcinus.org client cliente* clients consumer* externa* external \
+      externally externo* herramienta* implementador* implementer* implementor* neutral* \
+      orchestrator* orquestador* other others otra* otro* receiver* receptor* runtime runtimes \
+      separately sistema* system systems tercero* third third-party tool tools vendor*"),
     (MUTE,
      "advierte ask asks define defines deja describe describes document documenta documents \
       especifica exige expect expects explain* explica forbids leave leaves list lists \
@@ -117,30 +121,30 @@ static MEANINGS: &[(u32, &str)] = &[
       register registers registra require requires specif* valida validate validates warn \
       warns"),
     (VERB,
-     "accredit accredits acredita act acts actua adds admite allow allows aloja alojar aporta \
-      are be brinda brings certifica certificar certifies certify certifying comes commit \
-      commits contain contains cuenta da deliver delivers dispone does ejecuta ejecutar emite \
-      enable enables entrega es escribe escribir execute executes facilita feature features \
-      funciona garantiza gestiona get gets give gives giving got grant grants guarantee \
-      guarantees habilita hace handle handles handling has have hospeda host hosting hosts \
-      import importa importar importing imports include includes including incluir incluye is \
-      issues keeps let lets maintain maintains manage manages mantiene obtain obtains obtiene \
-      obtienes offer offered offering offers ofrece ofrecen ofrecer ofrecida opera operate \
-      operates orchestrate orchestrates orchestrating orquesta orquestar perform performs \
-      permite proporciona proporcionada proporcionado proporcionan proporcionar provee provide \
-      provided provides providing publica publish publishes push pushes realiza receive \
-      recibes run running runs serve serves ship ships sincroniza sincronizar soporta \
-      suministra supplies supply support supports sync synchronise synchronises synchronize \
-      synchronizes syncing syncs tiene tienes trae write writes writing"),
+     "accredit accredits acredita act acts actua adds admite allow allows aloja aporta are be \
+      brinda brings can certifica certificar certifies certifying comes commits concede \
+      contain contains could cuenta da deliver delivers dispone does ejecuta emite enable \
+      enables encarga entrega es escribe executes facilita feature features funciona garantiza \
+      gestiona get gets give gives giving got grant grants guarantee guarantees habilita hace \
+      handle handles handling has have hospeda hosting hosts importa importing imports include \
+      includes including incluir incluye is issues keeps let lets maintain maintains make \
+      makes manage manages mantiene may obtain obtains obtiene obtienes ocupa offer offered \
+      offering offers ofrece ofrecen ofrecer ofrecida opera operate operates orchestrates \
+      orchestrating orquesta otorga perform performs permite podra proporciona proporcionada \
+      proporcionado proporcionan proporcionar provee provide provided provides providing \
+      publica publish publishes puede pueden pushes realiza receive recibes running runs serve \
+      serves shall ship ships sincroniza soporta suministra supplies supply support supports \
+      synchronise synchronises synchronize synchronizes syncing syncs take takes tiene tienes \
+      trae will writes writing"),
     (FINITE,
      "accredits acredita acts actua adds admite allows aloja aporta brinda brings certifica \
-      certifies comes commits contains cuenta da delivers dispone ejecuta emite enables \
-      entrega es escribe executes facilita features funciona garantiza gestiona gets gives \
-      grants guarantees habilita hace handles has hospeda hosts importa imports includes \
-      incluye is issues keeps lets maintains manages mantiene offers ofrece opera operates \
-      orchestrates orquesta performs permite proporciona provee provides publica publishes \
-      pushes realiza runs serves ships sincroniza soporta suministra supplies supports \
-      synchronises synchronizes syncs tiene trae writes"),
+      certifies comes commits concede contains cuenta da delivers dispone ejecuta emite \
+      enables encarga entrega es escribe executes facilita features funciona garantiza \
+      gestiona gets gives grants guarantees habilita hace handles has hospeda hosts importa \
+      imports includes incluye is issues keeps lets maintains makes manages mantiene ocupa \
+      offers ofrece opera operates orchestrates orquesta otorga performs permite proporciona \
+      provee provides publica publishes pushes realiza runs serves ships sincroniza soporta \
+      suministra supplies supports synchronises synchronizes syncs takes tiene trae writes"),
     (HOST,
      "aloj* hosped* host-managed hosted hosting hosts managed uaix-hosted"),
     (MESSAGE,
@@ -217,9 +221,10 @@ mod tests {
 
     #[test]
     fn endings_count_only_where_the_table_says_so() {
-        use super::{AUTO, HOST, SYNC, VERB};
+        use super::{AUTO, FINITE, HOST, SYNC, VERB};
         assert_eq!(meaning("hosted"), HOST);
-        assert_eq!(meaning("host"), VERB);
+        assert_eq!(meaning("hosts"), HOST | VERB | FINITE);
+        assert_eq!(meaning("host"), 0);
         assert_eq!(meaning("autosync"), AUTO | SYNC);
         assert_eq!(meaning("weather"), 0);
         assert_eq!(meaning(""), 0);

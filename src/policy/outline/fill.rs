@@ -7,14 +7,11 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
 
-use super::name::NameOf;
+use super::children::Children;
 use super::{Data, Name, Node, Outline, Span};
 
 /// How deep arrays and objects may be nested; the same as in the reader.
 const MAX_DEPTH: usize = 127;
-
-/// How `serde_json` hands over numbers where its feature `arbitrary_precision` is on.
-const NUMBER: &str = "$serde_json::private::Number";
 
 /// A value that has no outline: it has no JSON, is nested too deeply or larger than 4 GiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +55,7 @@ impl Outline {
     }
 }
 
-fn index(length: usize) -> Result<u32, Unfit> {
+pub(super) fn index(length: usize) -> Result<u32, Unfit> {
     // One is left over for the end of the last node.
     match u32::try_from(length) {
         Ok(index) if index < u32::MAX => Ok(index),
@@ -68,10 +65,10 @@ fn index(length: usize) -> Result<u32, Unfit> {
 
 /// Where the next value goes.
 pub(super) struct Slot<'o> {
-    outline: &'o mut Outline,
-    parent: u32,
-    name: Name,
-    depth: usize,
+    pub(super) outline: &'o mut Outline,
+    pub(super) parent: u32,
+    pub(super) name: Name,
+    pub(super) depth: usize,
 }
 
 impl<'o> Slot<'o> {
@@ -182,6 +179,9 @@ impl<'o> Serializer for Slot<'o> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Unfit> {
+        if !value.is_finite() {
+            return Err(Unfit);
+        }
         self.put(Data::Number(value))
     }
 
@@ -282,135 +282,5 @@ impl<'o> Serializer for Slot<'o> {
         _: usize,
     ) -> Result<Children<'o>, Unfit> {
         self.variant(variant, Data::Object)
-    }
-}
-
-/// An array or object that is being filled.
-pub(super) struct Children<'o> {
-    outline: &'o mut Outline,
-    node: u32,
-    /// The name of the next value.
-    next: Name,
-    count: u32,
-    depth: usize,
-    /// The object of one member around it, where this is what a variant holds.
-    outer: Option<u32>,
-}
-
-impl Children<'_> {
-    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unfit> {
-        value.serialize(Slot {
-            outline: &mut *self.outline,
-            parent: self.node,
-            name: self.next,
-            depth: self.depth,
-        })
-    }
-
-    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unfit> {
-        self.next = Name::Item(self.count);
-        self.count = self.count.saturating_add(1);
-        self.value(value)
-    }
-
-    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Unfit> {
-        self.next = Name::Field(name);
-        self.value(value)?;
-        if name == NUMBER {
-            self.become_number();
-        }
-        Ok(())
-    }
-
-    /// Takes the digits that were just put into this object as the number that it stands for.
-    fn become_number(&mut self) {
-        let digits = match self.outline.nodes.last().map(|node| node.data) {
-            Some(Data::Text(span)) => self.outline.text.get(span.range()),
-            _ => None,
-        };
-        if let Some(number) = digits.and_then(|digits| digits.parse().ok())
-            && let Some(node) = self.outline.nodes.get_mut(self.node as usize)
-        {
-            node.data = Data::Number(number);
-        }
-    }
-
-    fn close(self) -> Result<(), Unfit> {
-        let end = index(self.outline.nodes.len())?;
-        for node in [Some(self.node), self.outer].into_iter().flatten() {
-            if let Some(node) = self.outline.nodes.get_mut(node as usize) {
-                node.end = end;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The traits for arrays differ in nothing but their names.
-macro_rules! array {
-    ($($trait:ident :: $method:ident),*) => {$(
-        impl ser::$trait for Children<'_> {
-            type Ok = ();
-            type Error = Unfit;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unfit> {
-                self.item(value)
-            }
-
-            fn end(self) -> Result<(), Unfit> {
-                self.close()
-            }
-        }
-    )*};
-}
-
-/// Nor do those for structs.
-macro_rules! object {
-    ($($trait:ident),*) => {$(
-        impl ser::$trait for Children<'_> {
-            type Ok = ();
-            type Error = Unfit;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                name: &'static str,
-                value: &T,
-            ) -> Result<(), Unfit> {
-                self.field(name, value)
-            }
-
-            fn end(self) -> Result<(), Unfit> {
-                self.close()
-            }
-        }
-    )*};
-}
-
-array!(
-    SerializeSeq::serialize_element,
-    SerializeTuple::serialize_element,
-    SerializeTupleStruct::serialize_field,
-    SerializeTupleVariant::serialize_field
-);
-object!(SerializeStruct, SerializeStructVariant);
-
-impl ser::SerializeMap for Children<'_> {
-    type Ok = ();
-    type Error = Unfit;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, name: &T) -> Result<(), Unfit> {
-        let span = name.serialize(NameOf {
-            outline: &mut *self.outline,
-        })?;
-        self.next = Name::Member(span);
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unfit> {
-        self.value(value)
-    }
-
-    fn end(self) -> Result<(), Unfit> {
-        self.close()
     }
 }

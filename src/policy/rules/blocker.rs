@@ -2,6 +2,7 @@
 
 use crate::policy::context::Context;
 use crate::policy::findings::Findings;
+use crate::policy::outline::Place;
 use crate::policy::packet::Packet;
 use crate::policy::rule::{AppliesTo, Check, Rule};
 use crate::support::{PolicyRule, Severity};
@@ -29,7 +30,7 @@ const REVIEWED: &[&str] = &[
 
 fn check(packet: &Packet<'_>, _: &Context, findings: &mut Findings<'_>) {
     let kind = packet.in_body("blocker_type");
-    let kind = kind.and_then(|kind| kind.text()).unwrap_or_default();
+    let kind = kind.and_then(Place::text).unwrap_or_default();
     if let Some(review) = packet.in_body("human_review_required")
         && review.boolean() == Some(false)
         && REVIEWED.contains(&kind)

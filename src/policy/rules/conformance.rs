@@ -35,9 +35,8 @@ fn check(packet: &Packet<'_>, _: &Context, findings: &mut Findings<'_>) {
                 "`skipped` is not the number of checks that were skipped",
             ),
         ] {
-            let has = |check: &Place<'_>| {
-                check.member("outcome").and_then(|found| found.text()) == Some(outcome)
-            };
+            let has =
+                |check: &Place<'_>| check.member("outcome").and_then(Place::text) == Some(outcome);
             let counted = count(checks.children().filter(has));
             if let Some((place, told)) = number(outcome)
                 && differ(told, counted)

@@ -2,6 +2,7 @@
 
 use crate::policy::context::Context;
 use crate::policy::findings::Findings;
+use crate::policy::outline::Place;
 use crate::policy::packet::Packet;
 use crate::policy::rule::{AppliesTo, Check, Rule};
 use crate::support::{PolicyRule, Severity};
@@ -27,9 +28,9 @@ fn check(packet: &Packet<'_>, context: &Context, findings: &mut Findings<'_>) {
         let critical = extension.member("critical");
         let namespace = extension.member("namespace");
         let known = namespace
-            .and_then(|namespace| namespace.text())
+            .and_then(Place::text)
             .is_some_and(|namespace| context.knows_namespace(namespace));
-        if critical.and_then(|critical| critical.boolean()) == Some(true) && !known {
+        if critical.and_then(Place::boolean) == Some(true) && !known {
             findings.note(namespace.unwrap_or(extension));
         }
     }

@@ -56,6 +56,9 @@ fn check_members(part: Place<'_>, context: &Context, findings: &mut Findings<'_>
     }
 }
 
+/// Finds the ids of the standard's own profiles.
+static FINDER: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(STANDARD));
+
 /// Profiles of the standard that are named anywhere in a text.
 fn check_texts(
     packet: &Packet<'_>,
@@ -66,7 +69,6 @@ fn check_texts(
     let span = part.span();
     let text = packet.outline.text().get(span.clone()).unwrap_or_default();
     let mut noted = None;
-    static FINDER: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(STANDARD));
     for start in FINDER.find_iter(text.as_bytes()) {
         let before = text.as_bytes()[..start].last();
         if before.is_some_and(|byte| is_of_id(*byte)) {

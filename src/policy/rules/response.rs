@@ -21,9 +21,9 @@ pub(in crate::policy) static ACCEPTED_WITHOUT_TASK_REF: Rule = Rule {
 };
 
 fn check(packet: &Packet<'_>, _: &Context, findings: &mut Findings<'_>) {
-    let status = packet.in_body("status").and_then(|status| status.text());
-    let names = |task: Option<Place<'_>>| task.is_some_and(|task| task.text().is_some());
-    let named = names(packet.in_body("task_ref")) || names(packet.in_delivery("task_ref"));
+    let status = packet.in_body("status").and_then(Place::text);
+    let has = |task: Option<Place<'_>>| task.is_some_and(|task| task.text().is_some());
+    let named = has(packet.in_body("task_ref")) || has(packet.in_delivery("task_ref"));
     if status == Some("accepted")
         && !named
         && let Some(body) = packet.body

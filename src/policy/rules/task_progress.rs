@@ -2,6 +2,7 @@
 
 use crate::policy::context::Context;
 use crate::policy::findings::Findings;
+use crate::policy::outline::Place;
 use crate::policy::packet::Packet;
 use crate::policy::rule::{AppliesTo, Check, Rule};
 use crate::support::{PolicyRule, Severity};
@@ -20,7 +21,7 @@ pub(in crate::policy) static TASK_PROGRESS_INCONSISTENT: Rule = Rule {
 };
 
 fn check(packet: &Packet<'_>, _: &Context, findings: &mut Findings<'_>) {
-    let state = packet.in_body("state").and_then(|state| state.text());
+    let state = packet.in_body("state").and_then(Place::text);
     let Some(state) = state else {
         return;
     };

@@ -2,6 +2,7 @@
 
 use crate::policy::context::Context;
 use crate::policy::findings::Findings;
+use crate::policy::outline::Place;
 use crate::policy::packet::Packet;
 use crate::policy::rule::{AppliesTo, Check, Rule};
 use crate::support::{PolicyRule, Severity};
@@ -23,7 +24,7 @@ fn check(packet: &Packet<'_>, _: &Context, findings: &mut Findings<'_>) {
     let Some(trust) = packet.trust else {
         return;
     };
-    let text = |name: &str| trust.member(name).and_then(|member| member.text());
+    let text = |name: &str| trust.member(name).and_then(Place::text);
     if text("channel") == Some("signed-envelope") && text("signature_ref").is_none() {
         findings.note_case(
             trust,

@@ -170,7 +170,7 @@ fn value(text: &[u8]) -> &[u8] {
 fn after_scheme<'t>(text: &'t [u8], start: usize, first: &'t [u8]) -> (usize, &'t [u8]) {
     let schemes = ["bearer", "basic", "token", "apikey", "digest", "negotiate"];
     let is_scheme = |scheme: &&str| first.eq_ignore_ascii_case(scheme.as_bytes());
-    if schemes.iter().any(|scheme| is_scheme(&scheme)) {
+    if schemes.iter().any(is_scheme) {
         let start = skip(text, start + first.len());
         return (start, value(&text[start..]));
     }
@@ -237,7 +237,7 @@ pub(super) fn is_placeholder(value: &[u8]) -> bool {
     opens
         || filled
         || WORDS.iter().any(|word| word.as_bytes() == lower)
-        || PARTS.iter().any(|part| contains(&part))
+        || PARTS.iter().any(contains)
 }
 
 /// Whether `value` says where a secret can be had, and not what it is.

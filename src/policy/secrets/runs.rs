@@ -86,5 +86,5 @@ impl<'t> Runs<'t> {
 /// that borrows from the highest bit of each byte that is too small.
 fn has_byte_before_plus(bytes: u64) -> bool {
     const EACH: u64 = u64::MAX / 0xff;
-    bytes.wrapping_sub(EACH * b'+' as u64) & !bytes & (EACH << 7) != 0
+    bytes.wrapping_sub(EACH * u64::from(b'+')) & !bytes & (EACH << 7) != 0
 }

@@ -44,12 +44,12 @@ pub(in crate::support) fn date_time(text: &[u8]) -> Option<DateTime<'_>> {
         fraction,
         offset: offset_minutes(rest)?,
     };
-    let real = read.day >= 1
+    let possible = read.day >= 1
         && read.day <= days_in_month(read.year, read.month)
         && read.hour <= 23
         && read.minute <= 59
         && (read.second <= 59 || (read.second == 60 && is_last_minute_of_utc_day(&read)));
-    real.then_some(read)
+    possible.then_some(read)
 }
 
 /// Whether `text` is a `full-date`, with a day that the month has.

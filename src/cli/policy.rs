@@ -1,0 +1,143 @@
+//! What the command line has to say on policy, and how it keeps secrets from being shown.
+
+use clap::{Args, ValueEnum};
+
+use crate::packet::Packet as _;
+use crate::policy::{Context, Moment, secrets_in};
+use crate::support::{Report, Severity, Violation};
+use crate::uaix::AnyPacket;
+
+#[derive(Args, Debug)]
+pub(super) struct Options {
+    /// What becomes of packets that break a rule of policy.
+    #[arg(long, value_enum, default_value_t = Mode::Deny)]
+    policy: Mode,
+    /// Judge as if it were this time, of RFC 3339; else it is now.
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    now: Option<Moment>,
+    /// Take critical extensions of this namespace; can be given more than once.
+    #[arg(long = "known-namespace", value_name = "NAMESPACE")]
+    known_namespaces: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Mode {
+    /// Policy is not looked at.
+    Off,
+    /// They are valid, with warnings.
+    Warn,
+    /// They are invalid, unless the rule only warns.
+    Deny,
+}
+
+fn moment(text: &str) -> Result<Moment, &'static str> {
+    Moment::parse(text).ok_or("expected a date and time such as 2026-11-30T12:00:00Z")
+}
+
+/// How to judge packets.
+#[derive(Debug)]
+pub(super) struct Policy {
+    mode: Mode,
+    context: Context,
+}
+
+impl Policy {
+    pub(super) fn of(options: &Options) -> Self {
+        let mut context = Context::new();
+        if let Some(now) = options.now {
+            context = context.with_clock(now);
+        }
+        for namespace in &options.known_namespaces {
+            context = context.with_namespace(namespace);
+        }
+        Policy {
+            mode: options.policy,
+            context,
+        }
+    }
+
+    pub(super) fn check(&self, packet: &AnyPacket) -> Report {
+        match self.mode {
+            Mode::Off => Report::default(),
+            Mode::Warn => packet
+                .check_policy(&self.context)
+                .at_most(Severity::Warning),
+            Mode::Deny => packet.check_policy(&self.context),
+        }
+    }
+}
+
+/// A text without the secrets in it, for excerpts: covered is what looks like one in the text, until
+/// the end of its string, and what the report calls one, since the text may have escapes.
+pub(super) fn covered(mut source: Vec<u8>, report: &Report) -> Vec<u8> {
+    // Nothing is shown of it.
+    if report.is_empty() {
+        return source;
+    }
+    let mut spans = Vec::new();
+    for chunk in source.utf8_chunks() {
+        let text = chunk.valid();
+        let start = text.as_ptr().addr() - source.as_ptr().addr();
+        spans.extend(secrets_in(text).into_iter().map(|secret| {
+            let rest = &text.as_bytes()[secret.end..];
+            let end = secret.end + end_of_string(rest);
+            start + secret.start..start + end
+        }));
+    }
+    let secrets = report
+        .iter()
+        .filter(|violation| violation.code().as_str() == "secret_like_value")
+        .map(Violation::span)
+        .filter(|span| span.len() > 2);
+    // The quotes, or brackets, are left.
+    spans.extend(secrets.map(|span| span.start + 1..span.end - 1));
+    for span in spans {
+        for byte in source.get_mut(span).into_iter().flatten() {
+            if *byte != b'\n' {
+                *byte = b'*';
+            }
+        }
+    }
+    source
+}
+
+/// How far it is to the quote that ends a string, or to the end of the line.
+fn end_of_string(text: &[u8]) -> usize {
+    let mut escaped = false;
+    let ends = |byte: &u8| {
+        let ends = !escaped && matches!(byte, b'"' | b'\n');
+        escaped = !escaped && *byte == b'\\';
+        ends
+    };
+    text.iter().position(ends).unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::covered;
+    use crate::decode;
+    use crate::uaix::Handoff;
+
+    #[test]
+    fn secrets_are_covered_to_the_end_of_their_string() {
+        let key = ["-----BEGIN ", "PRIVATE KEY-----"].concat();
+        let source = format!(r#"{{"a": "see {key}\nMII\"EvQ", "b": "kept"}}"#);
+        let report = decode::<Handoff>(b"{}").unwrap_err();
+        let shown = String::from_utf8(covered(source.clone().into_bytes(), &report)).unwrap();
+        assert_eq!(shown.len(), source.len());
+        assert!(shown.starts_with(r#"{"a": "see ****"#), "{shown}");
+        assert!(shown.ends_with(r#"****", "b": "kept"}"#), "{shown}");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_hide_nothing() {
+        let token = ["gh", "p_16C7e42F292c6912E7710c838347Ae178B4a"].concat();
+        let mut source = b"\xff\"".to_vec();
+        source.extend(token.as_bytes());
+        source.extend(b"\" \xfe kept");
+        let report = decode::<Handoff>(b"{}").unwrap_err();
+        let shown = covered(source, &report);
+        let expected = [b"\xff\"".as_slice(), &[b'*'; 40], b"\" \xfe kept"].concat();
+        assert_eq!(shown, expected);
+    }
+}
