@@ -1,5 +1,6 @@
 //! The command line: what it accepts, which command that calls, and how it exits.
 
+mod conformance;
 mod convert;
 mod excerpt;
 mod human;
@@ -35,6 +36,7 @@ enum Command {
     Profiles(profiles::Arguments),
     Validate(validate::Arguments),
     Convert(convert::Arguments),
+    Conformance(conformance::Arguments),
 }
 
 /// How a command ended.
@@ -93,6 +95,7 @@ pub fn main() -> ExitCode {
         Command::Profiles(arguments) => profiles::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Conformance(arguments) => conformance::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
