@@ -9,44 +9,52 @@ const TRACE: &str = "trace";
 const TRUST: &str = "trust";
 
 pub fn add_trace(base: &Base, made: &mut Made) {
+    add_traceparent(base, made);
+    add_provenance(base, made);
+}
+
+fn add_traceparent(base: &Base, made: &mut Made) {
     const PARENT: &str = "/conversation/traceparent";
     const SOUND: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-    const ISSUED: &str = "/provenance/issued_at";
-    for (what, pointer, value, verdict) in [
-        ("traceparent", PARENT, json!(SOUND), "valid"),
+    for (what, value, verdict) in [
+        ("traceparent", json!(SOUND), "valid"),
         (
             "traceparent-in-capitals",
-            PARENT,
             json!(SOUND.to_uppercase()),
             "invalid-pattern",
         ),
         (
             "traceparent-cut-short",
-            PARENT,
             json!(&SOUND[..52]),
             "invalid-pattern",
         ),
         (
             "traceparent-of-version-ff",
-            PARENT,
             json!(format!("ff{}", &SOUND[2..])),
             "invalid-not",
         ),
         (
             "traceparent-with-trace-0",
-            PARENT,
             json!(format!("00-{}-b7ad6b7169203331-01", "0".repeat(32))),
             "invalid-not",
         ),
         (
             "traceparent-with-parent-0",
-            PARENT,
             json!(format!(
                 "00-0af7651916cd43dd8448eb211c80319c-{}-01",
                 "0".repeat(16)
             )),
             "invalid-not",
         ),
+    ] {
+        let packet = base.with(PARENT, value);
+        made.keyed(TRACE, base.profile, what, verdict, &packet);
+    }
+}
+
+fn add_provenance(base: &Base, made: &mut Made) {
+    const ISSUED: &str = "/provenance/issued_at";
+    for (what, pointer, value, verdict) in [
         (
             "trace-id-without-its-prefix",
             "/provenance/trace_id",
@@ -181,22 +189,22 @@ pub fn add_trust(base: &Base, made: &mut Made) {
     ] {
         let mut trust: Value = trust.clone();
         trust["principal"] = json!("urn:example:principal:1");
-        let bare = base.with("/trust", trust.clone());
+        let without = base.with("/trust", trust.clone());
         made.keyed(
             TRUST,
             base.profile,
             &format!("{what}-without-a-reference"),
             missing,
-            &bare,
+            &without,
         );
         set(&mut trust, &format!("/{name}"), json!(reference));
-        let full = base.with("/trust", trust);
+        let with = base.with("/trust", trust);
         made.keyed(
             TRUST,
             base.profile,
             &format!("{what}-with-a-reference"),
             "valid",
-            &full,
+            &with,
         );
     }
 }

@@ -11,6 +11,9 @@ const FAMILY: &str = "policy";
 /// Changes of the bare example, by pointer.
 type Changes = Vec<(&'static str, Value)>;
 
+/// A name, the rule that is broken (none if the packet is valid), and the changes.
+type Row = (&'static str, &'static str, Changes);
+
 pub fn add(base: &Base, made: &mut Made) {
     for (what, verdict, changes) in of_every_profile().into_iter().chain(of_profile(base)) {
         let mut packet = base.bare();
@@ -30,8 +33,7 @@ pub fn add(base: &Base, made: &mut Made) {
     }
 }
 
-/// The name of each vector, the rule that it breaks (none if it is valid), and the changes.
-fn of_every_profile() -> Vec<(&'static str, &'static str, Changes)> {
+fn of_every_profile() -> Vec<Row> {
     const EXPIRES: &str = "/delivery/expires_at";
     const LABEL: &str = "/source/label";
     const FALLBACK: &str = "/delivery/fallback_directive";
@@ -106,31 +108,7 @@ fn of_every_profile() -> Vec<(&'static str, &'static str, Changes)> {
     ]
 }
 
-fn of_profile(base: &Base) -> Vec<(&'static str, &'static str, Changes)> {
-    const TASK: &str = "task_progress_inconsistent";
-    const REVIEW: &str = "blocker_without_review";
-    const STATE: &str = "/body/state";
-    const PROGRESS: &str = "/body/progress";
-    let task = |reasons: &'static str| {
-        let state = |word: &str, share: f64| vec![(STATE, json!(word)), (PROGRESS, json!(share))];
-        vec![
-            ("completed-by-half", TASK, state("completed", 0.5)),
-            ("queued-and-begun", TASK, state("queued", 0.5)),
-            ("in-progress-and-done", TASK, state("in_progress", 1.0)),
-            (
-                "blocked-by-nothing",
-                TASK,
-                vec![(STATE, json!("blocked")), (reasons, json!([]))],
-            ),
-            ("completed", "", state("completed", 1.0)),
-        ]
-    };
-    let blocker = |kind: &str, review: bool| {
-        vec![
-            ("/body/blocker_type", json!(kind)),
-            ("/body/human_review_required", json!(review)),
-        ]
-    };
+fn of_profile(base: &Base) -> Vec<Row> {
     match base.profile.id() {
         "uai.agent.handoff.v1" => vec![
             (
@@ -147,29 +125,7 @@ fn of_profile(base: &Base) -> Vec<(&'static str, &'static str, Changes)> {
                 )],
             ),
         ],
-        "uai.agent.blocker.v1" => vec![
-            (
-                "authorization-without-review",
-                REVIEW,
-                blocker("authorization", false),
-            ),
-            ("secret-without-review", REVIEW, blocker("secret", false)),
-            (
-                "destructive-action-without-review",
-                REVIEW,
-                blocker("destructive-action", false),
-            ),
-            (
-                "boundary-conflict-without-review",
-                REVIEW,
-                blocker("boundary-conflict", false),
-            ),
-            (
-                "dependency-without-review",
-                "",
-                blocker("dependency", false),
-            ),
-        ],
+        "uai.agent.blocker.v1" => of_blockers(),
         "uai.agent.memory-proposal.v1" => {
             let from = |source: &str| {
                 vec![
@@ -194,8 +150,8 @@ fn of_profile(base: &Base) -> Vec<(&'static str, &'static str, Changes)> {
                 vec![("/body/summary", json!("Done."))],
             ),
         ],
-        "uai.agent.task-status.v1" => task("/body/blocker_refs"),
-        "uai.task.status.v1" => task("/body/blocking_reasons"),
+        "uai.agent.task-status.v1" => of_tasks("/body/blocker_refs"),
+        "uai.task.status.v1" => of_tasks("/body/blocking_reasons"),
         "uai.intent.response.v1" => {
             let accepted = || vec![("/body/status", json!("accepted"))];
             let mut with_task = accepted();
@@ -219,4 +175,56 @@ fn of_profile(base: &Base) -> Vec<(&'static str, &'static str, Changes)> {
         ],
         _ => Vec::new(),
     }
+}
+
+fn of_blockers() -> Vec<Row> {
+    const REVIEW: &str = "blocker_without_review";
+    let blocker = |kind: &str, review: bool| {
+        vec![
+            ("/body/blocker_type", json!(kind)),
+            ("/body/human_review_required", json!(review)),
+        ]
+    };
+    vec![
+        (
+            "authorization-without-review",
+            REVIEW,
+            blocker("authorization", false),
+        ),
+        ("secret-without-review", REVIEW, blocker("secret", false)),
+        (
+            "destructive-action-without-review",
+            REVIEW,
+            blocker("destructive-action", false),
+        ),
+        (
+            "boundary-conflict-without-review",
+            REVIEW,
+            blocker("boundary-conflict", false),
+        ),
+        (
+            "dependency-without-review",
+            "",
+            blocker("dependency", false),
+        ),
+    ]
+}
+
+/// `reasons` is the member that says why a task is blocked.
+fn of_tasks(reasons: &'static str) -> Vec<Row> {
+    const TASK: &str = "task_progress_inconsistent";
+    const STATE: &str = "/body/state";
+    const PROGRESS: &str = "/body/progress";
+    let state = |word: &str, share: f64| vec![(STATE, json!(word)), (PROGRESS, json!(share))];
+    vec![
+        ("completed-by-half", TASK, state("completed", 0.5)),
+        ("queued-and-begun", TASK, state("queued", 0.5)),
+        ("in-progress-and-done", TASK, state("in_progress", 1.0)),
+        (
+            "blocked-by-nothing",
+            TASK,
+            vec![(STATE, json!("blocked")), (reasons, json!([]))],
+        ),
+        ("completed", "", state("completed", 1.0)),
+    ]
 }

@@ -3,7 +3,7 @@
 use framewright::uaix::Profile;
 use serde_json::json;
 
-use super::base::Base;
+use super::base::{Base, set};
 use super::made::Made;
 
 const FAMILY: &str = "schema";
@@ -20,6 +20,16 @@ const REQUIRED: [&str; 7] = [
 ];
 
 pub fn add(base: &Base, made: &mut Made) {
+    add_missing(base, made);
+    add_changed(base, made);
+    if let Some((what, pointer)) = closed_vocabulary(base.profile) {
+        let mut packet = base.full();
+        set(&mut packet, pointer, json!("no-such-word"));
+        made.keyed(FAMILY, base.profile, what, "invalid-enum", &packet);
+    }
+}
+
+fn add_missing(base: &Base, made: &mut Made) {
     let of_body = base.profile.required().iter();
     let of_body = of_body.map(|member| format!("/body/{member}"));
     for pointer in REQUIRED.map(str::to_owned).into_iter().chain(of_body) {
@@ -27,6 +37,9 @@ pub fn add(base: &Base, made: &mut Made) {
         let what = format!("without-{}", dashed(&pointer));
         made.keyed(FAMILY, base.profile, &what, "invalid-required", &packet);
     }
+}
+
+fn add_changed(base: &Base, made: &mut Made) {
     for (what, pointer, value, code) in [
         ("message-id-is-a-number", "/message_id", json!(7), "type"),
         ("body-is-a-text", "/body", json!("text"), "type"),
@@ -120,11 +133,6 @@ pub fn add(base: &Base, made: &mut Made) {
             &format!("invalid-{code}"),
             &packet,
         );
-    }
-    if let Some((what, pointer)) = closed_vocabulary(base.profile) {
-        let mut packet = base.full();
-        super::base::set(&mut packet, pointer, json!("no-such-word"));
-        made.keyed(FAMILY, base.profile, what, "invalid-enum", &packet);
     }
 }
 

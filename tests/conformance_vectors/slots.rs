@@ -50,7 +50,7 @@ fn add_shape(base: &Base, made: &mut Made) {
         add(&what, "keyless_shape", &|it| it[slot] = keyed[name].clone());
     }
     add("trust-is-a-text", "keyless_shape", &|it| {
-        it[7] = json!("public-web")
+        it[7] = json!("public-web");
     });
     add("body-is-a-number", "keyless_shape", &|it| it[8] = json!(7));
     add("extension-is-an-object", "keyless_shape", &|it| {
@@ -59,15 +59,20 @@ fn add_shape(base: &Base, made: &mut Made) {
     });
     add("message-id-is-a-number", "type", &|it| it[2] = json!(7));
     add("without-the-last-slot", "keyless_missing_slot", &|it| {
-        shorten(it)
+        shorten(it);
     });
-    add(
-        "body-without-its-last-slot",
-        "keyless_missing_slot",
-        &|it| {
-            // Trailing slots of members that may be left out may be dropped; the first slot may not.
-            it[8] = json!([]);
-        },
+    add("body-without-slots", "keyless_missing_slot", &|it| {
+        // Trailing slots may be dropped where their members may be left out; the first ones may not.
+        it[8] = json!([]);
+    });
+    let mut packet = base.keyless();
+    packet[7] = json!(null);
+    made.text(
+        SHAPE,
+        base.profile,
+        "trust-is-null",
+        "invalid",
+        &packet.to_string(),
     );
     for (what, root) in [
         ("root-is-a-number", json!(7)),

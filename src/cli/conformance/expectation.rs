@@ -53,7 +53,7 @@ pub(super) fn profile_of(name: &str) -> Option<Profile> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Expectation, profile_of};
+    use super::{Expectation, Profile, profile_of};
 
     #[test]
     fn a_name_tells_the_verdict() {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_name_begins_with_the_profile() {
-        let id = |name| profile_of(name).map(|profile| profile.id());
+        let id = |name| profile_of(name).map(Profile::id);
         assert_eq!(id("a/uai.error.v1.one.valid.json"), Some("uai.error.v1"));
         assert_eq!(id("a/uai.error.v12.one.valid.json"), None);
         assert_eq!(id("uai.error.v1/one.valid.json"), None);
