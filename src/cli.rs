@@ -1,5 +1,6 @@
 //! The command line: what it accepts, which command that calls, and how it exits.
 
+mod conformance;
 mod convert;
 mod excerpt;
 mod human;
@@ -41,6 +42,7 @@ enum Command {
     Convert(convert::Arguments),
     Verify(verify::Arguments),
     Seal(seal::Arguments),
+    Conformance(conformance::Arguments),
 }
 
 /// How a command ended.
@@ -101,6 +103,7 @@ pub fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
+        Command::Conformance(arguments) => conformance::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "cli")]
 
+#[path = "cli/conformance.rs"]
+mod conformance;
 #[path = "cli/difficult.rs"]
 mod difficult;
 #[path = "cli/lines.rs"]
