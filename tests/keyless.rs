@@ -216,6 +216,11 @@ fn another_spelling_of_a_member_is_an_alias() {
         ("/conversation", "parentMessageId", "parent_message_id"),
         ("/delivery", "idempotency.key", "idempotency_key"),
         ("/provenance/lineage/0", "actor-id", "actor_id"),
+        (
+            "/body/delegated_authorization",
+            "authorizationRef",
+            "authorization_ref",
+        ),
         ("/body", "TASKID", "task_id"),
     ] {
         let mut document = value(KEYED);
@@ -237,18 +242,10 @@ fn another_spelling_of_a_member_is_an_alias() {
                 .ends_with("/additionalProperties")
         );
     }
-    // Elsewhere, and for other names, an unknown member is just that.
-    for (object, name) in [
-        ("/body/delegated_authorization", "authorizationRef"),
-        ("", "message"),
-    ] {
-        let mut document = value(KEYED);
-        let members = document.pointer_mut(object).and_then(Value::as_object_mut);
-        members
-            .expect("an object")
-            .insert(name.to_owned(), json!(1));
-        assert_eq!(only(&document).code().as_str(), "additionalProperties");
-    }
+    // With another name, an unknown member is just that.
+    let mut document = value(KEYED);
+    document["message"] = json!(1);
+    assert_eq!(only(&document).code().as_str(), "additionalProperties");
 }
 
 #[test]
@@ -267,7 +264,7 @@ fn a_keyed_object_in_a_keyless_packet_keeps_its_rules() {
     let wanted = [
         ("required", "/8/5"),
         ("type", "/8/5/authorization_ref"),
-        ("additionalProperties", "/8/5/authorizationRef"),
+        ("unsupported_alias", "/8/5/authorizationRef"),
     ];
     let mut wanted = wanted.map(|(code, path)| (code.to_owned(), path.to_owned()));
     // serde_json sorts the members.

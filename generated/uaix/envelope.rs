@@ -1915,7 +1915,7 @@ impl support::Decode for ExpectedOutputSchema {
             members: &[support::Member::optional("profile")],
             others: support::Others::Kept,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyed_object(at, &OBJECT)?;
         let mut found_profile = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {

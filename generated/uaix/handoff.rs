@@ -517,7 +517,7 @@ impl support::Decode for DelegatedAuthorization {
             ],
             others: support::Others::Refused,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyed_object(at, &OBJECT)?;
         let mut found_authorization_ref = None;
         let mut found_secret_values_included = None;
         while let Some(member) = reader.member(&mut walk, at) {

@@ -8,8 +8,7 @@ use super::schema::dashed;
 
 const FAMILY: &str = "unsupported-alias";
 
-/// The one object of a body that has no slots. There an alias is refused like any unknown member.
-const WITHOUT_SLOTS: &str = "/body/delegated_authorization/";
+const VERDICT: &str = "invalid-unsupported_alias";
 
 /// Members of the envelope, at two depths.
 const MEMBERS: [&str; 7] = [
@@ -32,16 +31,11 @@ pub fn add(base: &Base, made: &mut Made) {
         let value = parent.remove(name).expect("the member is there");
         parent.insert(in_camel_case(name), value.clone());
         let what = dashed(&pointer);
-        let verdict = if pointer.starts_with(WITHOUT_SLOTS) {
-            "invalid"
-        } else {
-            "invalid-unsupported_alias"
-        };
         made.keyed(
             FAMILY,
             base.profile,
             &format!("{what}-instead"),
-            verdict,
+            VERDICT,
             &packet,
         );
         // The right name beside it makes the alias no better.
@@ -51,7 +45,7 @@ pub fn add(base: &Base, made: &mut Made) {
             FAMILY,
             base.profile,
             &format!("{what}-beside"),
-            verdict,
+            VERDICT,
             &packet,
         );
     }

@@ -213,6 +213,7 @@ fn decode(
     });
     let begin = match keyless::slots(object) {
         Some(slots) => quote!(keyless_object(at, #rule, #slots)),
+        None if object.keyless == Some(Keyless::Keyed) => quote!(keyed_object(at, #rule)),
         None => quote!(object(at, #rule)),
     };
     let body = quote! {

@@ -160,13 +160,12 @@ impl<'s> Schema<'s> {
             .filter(|name| asserted.iter().any(|other| other == name))
     }
 
-    /// What a member breaks that a closed object does not describe: where the object has slots in
-    /// keyless form, another spelling of a member has a code of its own.
+    /// What a member breaks that a closed object does not describe: where the object has a keyless
+    /// form, or stays keyed in one, another spelling of a member has a code of its own.
     pub fn broken_by_unknown(&self, name: &str) -> &'static str {
         let fold = |name: &str| name.to_lowercase().replace(['_', '-', ' ', '.'], "");
-        let slots = self.list("x-keyless");
-        let mut known = slots.iter().filter_map(Value::as_str);
-        if known.any(|known| fold(known) == fold(name)) {
+        let mut known = self.properties.iter();
+        if self.has("x-keyless") && known.any(|(known, _)| fold(known) == fold(name)) {
             "unsupported_alias"
         } else {
             "additionalProperties"

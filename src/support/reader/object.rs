@@ -17,7 +17,8 @@ use crate::support::violation::{JsonType, Limit};
 #[derive(Debug)]
 pub struct ObjectWalk {
     pub(super) rule: &'static ObjectRule,
-    /// The member of each slot, where the object has a keyless form.
+    /// The member of each slot, where the object has a keyless form; empty where it stays keyed in
+    /// one.
     pub(super) slots: Option<&'static [usize]>,
     /// Whether it is read in that form.
     is_keyless: bool,
@@ -82,6 +83,17 @@ impl Reader<'_> {
         Some(ObjectWalk {
             slots: Some(slots),
             is_keyless,
+            ..walk
+        })
+    }
+
+    /// Steps into an object that stays keyed in a keyless text. Its standard knows keyless forms, so
+    /// another spelling of a member is an alias here too.
+    #[inline]
+    pub fn keyed_object(&mut self, at: &At<'_>, rule: &'static ObjectRule) -> Option<ObjectWalk> {
+        let walk = self.object(at, rule)?;
+        Some(ObjectWalk {
+            slots: Some(&[]),
             ..walk
         })
     }

@@ -659,7 +659,7 @@ impl support::Decode for Blob {
             min_items: 0,
             max_items: None,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyed_object(at, &OBJECT)?;
         let mut found_points = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
@@ -709,7 +709,7 @@ impl support::Decode for Frozen {
             members: &[support::Member::required("at")],
             others: support::Others::Kept,
         };
-        let mut walk = reader.object(at, &OBJECT)?;
+        let mut walk = reader.keyed_object(at, &OBJECT)?;
         let mut found_at = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
