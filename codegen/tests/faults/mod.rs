@@ -64,6 +64,8 @@ pub fn is_reported((keyword, pointer): &Fault, report: &[(&str, &str)]) -> bool 
         }
         // A tag says which branch is meant, and that branch what is wrong.
         "oneOf" => here(&["required"]) || has(&|_, place| below(place)),
+        // Another spelling of a known member has a code of its own where there is a keyless form.
+        "additionalProperties" => here(&["unsupported_alias"]),
         // Two keywords count what `contains` describes.
         "contains" => here(&["minContains", "maxContains"]),
         // We point at the member with that name.
