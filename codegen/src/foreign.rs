@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::error::Error;
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{SchemaSet, circles, foreign_set};
-use crate::{emit, formats, keywords, lower, refuse};
+use crate::schema::{SchemaSet, circles, foreign_set, too_far_away};
+use crate::{emit, formats, keywords, lower, refuse, with_room};
 
 /// A schema that is not in the manifest, and what is to be made of it.
 ///
@@ -115,9 +115,12 @@ impl Foreign {
 ///
 /// Every problem of the schema at once.
 pub fn module(foreign: &Foreign) -> Result<String, Error> {
-    let set = foreign.set()?;
-    refuse(keywords::check(&set))?;
-    refuse(circles(&set))?;
-    let model = lower::lower(&set).map_err(Error::Refused)?;
-    emit::foreign(&set, &model, &foreign.crate_path)
+    with_room(|| {
+        let set = foreign.set()?;
+        refuse(keywords::check(&set))?;
+        refuse(too_far_away(&set))?;
+        refuse(circles(&set))?;
+        let model = lower::lower(&set).map_err(Error::Refused)?;
+        emit::foreign(&set, &model, &foreign.crate_path)
+    })
 }

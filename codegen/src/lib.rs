@@ -35,13 +35,31 @@ pub use crate::foreign::{Foreign, module};
 ///
 /// Every problem of the schemas at once, or what the system said about a file.
 pub fn generate(root: &Path) -> Result<Files, Error> {
-    files(root).map_err(|error| error.below("schemas"))
+    with_room(|| files(root)).map_err(|error| error.below("schemas"))
+}
+
+/// How much stack a generation gets: as much as [`schema::too_far_away`] lets it need.
+const STACK: usize = 512 << 20;
+
+/// Does `work` on a thread with a stack that fits schemas far away from each other. The system gives
+/// memory for what is used of it only.
+fn with_room<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(STACK);
+        let thread = builder
+            .spawn_scoped(scope, work)
+            .map_err(|error| Error::Internal(format!("no thread can be started: {error}")))?;
+        thread
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 fn files(root: &Path) -> Result<Files, Error> {
     let mut set = schema::load(root)?;
     refuse(fixups::apply(&mut set, fixups::FIXUPS))?;
     refuse(keywords::check(&set))?;
+    refuse(schema::too_far_away(&set))?;
     refuse(schema::circles(&set))?;
     refuse(manifest::disagreements(&set))?;
     let model = lower::lower(&set).map_err(Error::Refused)?;

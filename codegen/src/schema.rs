@@ -1,6 +1,7 @@
 //! The schemas as they are read: documents, places in them, references between them.
 
 mod circle;
+mod depth;
 mod load;
 mod order;
 mod pointer;
@@ -13,6 +14,7 @@ use crate::manifest::{Manifest, SchemaRow};
 
 pub use self::circle::circles;
 pub(crate) use self::circle::{IN_PLACE, below};
+pub use self::depth::too_far_away;
 pub use self::load::{foreign_set, is_known_dialect, load};
 pub use self::order::Order;
 pub(crate) use self::order::order;
