@@ -19,14 +19,19 @@ impl Copy {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let copy = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("schema_change");
         let _ = fs::remove_dir_all(&copy);
-        for folder in ["codegen", "schemas", "generated", "src", "tests/vectors"] {
+        let folders = [
+            "benches",
+            "codegen",
+            "examples",
+            "generated",
+            "schemas",
+            "src",
+            "tests/vectors",
+        ];
+        for folder in folders {
             copy_folder(&root.join(folder), &copy.join(folder));
         }
         for file in ["Cargo.toml", "Cargo.lock", "README.md"] {
-            fs::copy(root.join(file), copy.join(file)).expect("it can be copied");
-        }
-        for file in ["benches/decode/main.rs", "benches/decode/peer.rs"] {
-            fs::create_dir_all(copy.join("benches/decode")).expect("the folder can be made");
             fs::copy(root.join(file), copy.join(file)).expect("it can be copied");
         }
         Copy(copy)
