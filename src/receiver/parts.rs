@@ -8,13 +8,15 @@
 //! | [`CommandModel`] | [`Model`](super::part::Model) | any program |
 //! | [`RecordedModel`] | [`Model`](super::part::Model) | what a log holds, for a replay |
 //! | [`DirectoryStore`] | [`ArtifactStore`](super::part::ArtifactStore) | the files of a directory |
-//! | [`SqliteFrameLog`] | [`FrameLog`](super::part::FrameLog) | a file of SQLite |
-//! | [`BytePairTokenizer`] | [`Tokenizer`](super::part::Tokenizer) | the public vocabularies of OpenAI |
+//! | [`SqliteFrameLog`] | [`FrameLog`](super::part::FrameLog) | a file of `SQLite` |
+//! | [`BytePairTokenizer`] | [`Tokenizer`](super::part::Tokenizer) | the vocabularies `o200k_base` and `cl100k_base` |
+//! | [`SystemClock`] | [`Clock`](super::part::Clock) | the clock of the machine |
 //!
 //! None of them writes a frame, a prompt or a document to `tracing` at the level `info`, and no error
 //! of theirs holds one.
 
 pub mod a2a;
+mod clock;
 mod command;
 mod completion;
 mod directory;
@@ -25,7 +27,10 @@ mod sqlite;
 #[cfg(test)]
 mod testing;
 mod tokens;
+#[cfg(all(test, unix))]
+mod tracing_tests;
 
+pub use self::clock::SystemClock;
 pub use self::command::{CommandModel, CommandSettings};
 pub use self::completion::{MalformedCompletion, read_completion, write_completion};
 pub use self::directory::DirectoryStore;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, OpenOptions};
+use tracing::Instrument as _;
 
 use super::PartError;
 use crate::receiver::part::{Artifact, ArtifactError, ArtifactStore, BoxFuture};
@@ -58,7 +59,9 @@ impl ArtifactStore for DirectoryStore {
         reference: &'a str,
         limit: u64,
     ) -> BoxFuture<'a, Result<Artifact, ArtifactError>> {
-        Box::pin(async move {
+        // No reference in it: it stands in the frame.
+        let span = tracing::debug_span!("artifact", limit);
+        let read = async move {
             let path = relative_path(reference).ok_or(ArtifactError::InvalidReference)?;
             let root = Arc::clone(&self.root);
             let media_type = mime_guess::from_path(&path)
@@ -67,7 +70,8 @@ impl ArtifactStore for DirectoryStore {
             let read = tokio::task::spawn_blocking(move || text_of(&root, &path, limit));
             let text = read.await.map_err(|_| ArtifactError::Unreadable)??;
             Ok(Artifact::new(text, media_type))
-        })
+        };
+        Box::pin(read.instrument(span))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A model that is a server with OpenAI's interface for chat completions.
+//! A model that is a server with the interface of `OpenAI` for chat completions.
 
 mod call;
 mod reply;
@@ -21,7 +21,7 @@ use crate::receiver::part::{BoxFuture, Completion, Model, ModelError};
 use crate::receiver::prompt::Prompt;
 use crate::receiver::settings::RunSettings;
 
-/// A model that is a server with OpenAI's interface for chat completions.
+/// A model that is a server with the interface of `OpenAI` for chat completions.
 ///
 /// A call that failed in passing is repeated, as [`ChatSettings`] says; whoever waits drops the call
 /// at the deadline, which ends it. Redirects are not followed: none leads the prompt, or the key, to

@@ -1,4 +1,4 @@
-//! A frame log in a file of SQLite, a row for each frame.
+//! A frame log in a file of `SQLite`, a row for each frame.
 
 mod reader;
 mod row;
@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tokio::sync::{Semaphore, mpsc, oneshot};
+use tracing::Instrument as _;
 
 pub use self::reader::SqliteFrameReader;
 use self::writer::Append;
@@ -26,7 +27,7 @@ const LONGEST_FRAME: usize = 16 << 20;
 const QUEUE: usize = 1024;
 const QUEUED_KIBIBYTES: usize = 64 << 10;
 
-/// A log of frames in a file of SQLite: one row a frame, in WAL.
+/// A log of frames in a file of `SQLite`: one row a frame, in WAL.
 ///
 /// A frame is with the system's kernel before its append returns: it survives the death of the
 /// process at any moment. A loss of power may take the last of them, and never breaks the file.
@@ -108,6 +109,7 @@ impl fmt::Debug for SqliteFrameLog {
 
 impl FrameLog for SqliteFrameLog {
     fn append<'a>(&'a self, entry: &'a LogEntry) -> BoxFuture<'a, Result<(), LogError>> {
-        Box::pin(self.queue(entry))
+        let span = tracing::debug_span!("log", kind = entry.kind.as_str(), attempt = entry.attempt);
+        Box::pin(self.queue(entry).instrument(span))
     }
 }

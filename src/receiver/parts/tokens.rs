@@ -2,7 +2,7 @@
 
 use crate::receiver::part::Tokenizer;
 
-/// A byte-pair tokenizer with a vocabulary of OpenAI's, in time linear in the text, whatever the text.
+/// A byte-pair tokenizer with a vocabulary of `OpenAI`, in time linear in the text, whatever the text.
 ///
 /// ```
 /// use framewright::receiver::parts::BytePairTokenizer;

@@ -44,7 +44,7 @@ pub enum TokenLimitMember {
     /// `max_tokens`, which every compatible server knows.
     #[default]
     MaxTokens,
-    /// `max_completion_tokens`, which OpenAI's newer models require.
+    /// `max_completion_tokens`, which newer models of `OpenAI` require.
     MaxCompletionTokens,
 }
 
