@@ -12,6 +12,9 @@ pub mod objection;
 pub mod part;
 pub mod parts;
 pub mod prompt;
+pub mod record;
+pub mod replay;
+pub mod runtime;
 pub mod settings;
 
 use std::collections::BTreeSet;

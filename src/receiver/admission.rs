@@ -244,6 +244,11 @@ impl Refused {
         }
     }
 
+    /// The trace id of the request, as far as it could be read.
+    pub fn trace_id(&self) -> Option<&str> {
+        self.readable.trace_id.as_deref()
+    }
+
     /// What is against it, at least one objection.
     pub fn objections(&self) -> &[Objection] {
         &self.objections

@@ -111,12 +111,18 @@ impl Exchange {
             Event::Failed(_) if is_late => self.late(elapsed),
             Event::DeadlinePassed => self.late(elapsed),
             Event::Failed(error) => self.failed(&error, elapsed),
-            Event::Cancelled => {
-                let what = "the exchange was cancelled";
-                let objection = Objection::new(own::cancelled(), "", what);
-                self.exhausted(objection, elapsed)
-            }
+            Event::Cancelled => self.cancel(elapsed).map(Box::new).map(Step::Finish),
         }
+    }
+
+    /// Ends the exchange because nobody waits for an answer any more, or the receiver is shut down.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`]: the receiver itself is at fault.
+    pub fn cancel(self, elapsed: Duration) -> Result<Answer, Fault> {
+        let objection = Objection::new(own::cancelled(), "", "the exchange was cancelled");
+        Answer::budget(&self.admitted.request, objection, &self.spent, elapsed)
     }
 
     /// How long the whole exchange may take.

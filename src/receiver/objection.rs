@@ -24,6 +24,10 @@ impl Objection {
     }
 }
 
+/// What is told where too many exchanges are under way.
+pub(super) const OVERLOADED: &str =
+    "the receiver has as much to do as it takes on; ask again later";
+
 /// Codes of receivers' own, which the standard leaves to them.
 pub(super) mod own {
     use crate::aif::RefusalCode;

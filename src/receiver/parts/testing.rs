@@ -17,6 +17,7 @@ pub(super) fn run_settings() -> RunSettings {
     RunSettings {
         temperature: Some(0.25),
         maximum_tokens: Some(300),
+        ..RunSettings::default()
     }
 }
 
