@@ -2,38 +2,58 @@
 
 use std::sync::Arc;
 
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
-use tracing::Instrument as _;
+use tracing::Span;
 
+use super::guard::guarded;
 use crate::receiver::exchange::{Call, Event};
-use crate::receiver::part::{Model, ModelError};
+use crate::receiver::part::{Completion, Model, ModelError};
 
 /// What comes of `call`. Whoever stops waiting ends the call.
+///
+/// The model gets a thread of its own: one that blocks it, as code does that is not asynchronous,
+/// keeps neither the deadline from passing nor other exchanges from going on.
 pub(super) async fn call(model: Option<&Arc<dyn Model>>, call: Call) -> Event {
     let Some(model) = model.map(Arc::clone) else {
         return Event::Failed(ModelError::unavailable("the receiver has no such model"));
     };
-    let span = tracing::info_span!("attempt", number = call.attempt);
     let remaining = call.remaining;
-    let work = async move {
+    let work = async {
         sleep(call.wait).await;
-        model.complete(&call.prompt, &call.settings).await
+        // Dropped with this future; then nobody waits for the model any more.
+        let (waiting, unwanted) = oneshot::channel::<()>();
+        let runtime = Handle::current();
+        let span = tracing::info_span!("attempt", number = call.attempt);
+        let task =
+            spawn_blocking(move || runtime.block_on(complete(&*model, &call, unwanted, span)));
+        let completed = task.await;
+        drop(waiting);
+        completed
     };
-    // A task of its own: a model that blocks its thread does not keep the deadline from passing.
-    let mut task = Aborted(tokio::spawn(work.instrument(span)));
-    match timeout(remaining, &mut task.0).await {
+    match timeout(remaining, work).await {
         Err(_) => Event::DeadlinePassed,
-        Ok(Ok(Ok(completion))) => Event::Completed(completion),
-        Ok(Ok(Err(error))) => Event::Failed(error),
-        Ok(Err(_)) => Event::Failed(ModelError::unavailable("the call of the model panicked")),
+        Ok(Ok(Some(Ok(completion)))) => Event::Completed(completion),
+        Ok(Ok(Some(Err(error)))) => Event::Failed(error),
+        Ok(Ok(None) | Err(_)) => {
+            Event::Failed(ModelError::unavailable("the call of the model panicked"))
+        }
     }
 }
 
-/// A task that ends with whoever waits for it.
-struct Aborted<T>(tokio::task::JoinHandle<T>);
-
-impl<T> Drop for Aborted<T> {
-    fn drop(&mut self) {
-        self.0.abort();
+/// What the model says; nothing, if it panics.
+async fn complete(
+    model: &dyn Model,
+    call: &Call,
+    unwanted: oneshot::Receiver<()>,
+    span: Span,
+) -> Option<Result<Completion, ModelError>> {
+    let work = async { model.complete(&call.prompt, &call.settings).await };
+    let work = tracing::Instrument::instrument(guarded(work), span);
+    tokio::select! {
+        said = work => said,
+        _ = unwanted => Some(Err(ModelError::Cancelled)),
     }
 }
