@@ -7,6 +7,7 @@
 pub mod admission;
 pub mod capability;
 pub mod checks;
+pub mod configuration;
 pub mod exchange;
 pub mod objection;
 pub mod part;

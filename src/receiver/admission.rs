@@ -16,7 +16,7 @@ use self::parts::Parts;
 use self::readable::Readable;
 use super::Rules;
 use super::capability::Capability;
-use super::checks::Check;
+use super::checks::{Check, Checks};
 use super::objection::{Objection, own};
 use super::part::{Artifact, ArtifactError};
 use super::settings::{IntentSettings, RunSettings};
@@ -99,7 +99,9 @@ impl<'r> Examined<'r> {
         let tools = constraints::judge(self.rules, &self.parts, capability, settings.as_ref());
         self.objections.extend(tools);
         let expects = settings.is_none_or(|settings| settings.result_expected);
-        let (criteria, objections) = criteria::compile(self.rules, &self.parts, expects);
+        let may_be_empty = !expects || self.rules.limits.accept_empty_criteria;
+        let (criteria, objections) =
+            criteria::compile(&self.rules.checks, &self.parts, may_be_empty);
         self.criteria = criteria;
         self.objections.extend(objections);
         let limit = self.rules.limits.artifacts;
@@ -224,6 +226,22 @@ impl<'r> Examined<'r> {
             artifacts,
             request,
         })
+    }
+}
+
+/// What the advertised criteria of a request demand.
+pub(super) fn demands(
+    request: &RequestFrame,
+    checks: &Checks,
+) -> Result<Vec<String>, Vec<Objection>> {
+    let (criteria, objections) = criteria::compile(checks, &Parts::of_request(request), true);
+    if objections.is_empty() {
+        let advertised = criteria.iter().filter(|criterion| criterion.advertised);
+        Ok(advertised
+            .map(|criterion| criterion.check.demand())
+            .collect())
+    } else {
+        Err(objections)
     }
 }
 

@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use super::checks::document;
+use super::admission::demands;
+use super::checks::{Checks, document};
+use super::objection::Objection;
 use super::part::Artifact;
 use crate::aif::{ExpectedOutput, Goal, RequestFrame};
 
@@ -69,6 +71,21 @@ impl Prompt {
             prompt.part("Criteria", &demands);
         }
         prompt
+    }
+
+    /// The prompt of a request, at conformance level L1 (section 11), which applies no constraints:
+    /// the criteria that it advertises must be such as `checks` knows.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is against the criteria.
+    pub fn of_request(
+        request: &RequestFrame,
+        artifacts: &[Artifact],
+        checks: &Checks,
+    ) -> Result<Self, Vec<Objection>> {
+        let criteria = demands(request, checks)?;
+        Ok(Prompt::of(request, artifacts, criteria))
     }
 
     /// The same prompt after an attempt that failed, with what was wrong with it: of advertised

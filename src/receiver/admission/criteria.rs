@@ -7,8 +7,7 @@ use serde_json::{Map, Value};
 use super::Criterion;
 use super::parts::Parts;
 use crate::aif::{self, CheckKind, RefusalCode, RequestFrame};
-use crate::receiver::Rules;
-use crate::receiver::checks::{Check, Confident, Evident, Sections};
+use crate::receiver::checks::{Check, Checks, Confident, Evident, Sections};
 use crate::receiver::objection::Objection;
 
 const LIST: &str = "/expected_output/acceptance_criteria";
@@ -22,18 +21,18 @@ pub(super) fn is_argument(pointer: &str) -> bool {
         .is_some_and(|(_, rest)| rest == "args" || rest.starts_with("args/"))
 }
 
-/// The criteria that can be judged, and everything that is against the others. `expected` is
-/// whether a result is.
+/// The criteria that can be judged, and everything that is against the others, or against there
+/// being none.
 pub(super) fn compile(
-    rules: &Rules,
+    checks: &Checks,
     parts: &Parts,
-    expected: bool,
+    may_be_empty: bool,
 ) -> (Vec<Criterion>, Vec<Objection>) {
     let (mut criteria, mut objections) = (Vec::new(), Vec::new());
     let Some(list) = &parts.criteria else {
         return (criteria, objections);
     };
-    if list.is_empty() && expected && !rules.limits.accept_empty_criteria {
+    if list.is_empty() && !may_be_empty {
         let detail = "without criteria nobody can say what a good result is; give one at least";
         objections.push(Objection::new(
             RefusalCode::UnenforceableContract,
@@ -52,7 +51,7 @@ pub(super) fn compile(
             let place = format!("{section}/id");
             objections.push(Objection::new(RefusalCode::InvalidFrame, place, detail));
         }
-        match one(rules, criterion, &section) {
+        match one(checks, criterion, &section) {
             Ok(criterion) => criteria.push(criterion),
             Err(more) => objections.extend(more),
         }
@@ -61,13 +60,13 @@ pub(super) fn compile(
 }
 
 fn one(
-    rules: &Rules,
+    checks: &Checks,
     criterion: &aif::Criterion,
     section: &str,
 ) -> Result<Criterion, Vec<Objection>> {
     let name = criterion.check();
-    let Some(kind) = rules.checks.get(name) else {
-        let known: Vec<&str> = rules.checks.names().collect();
+    let Some(kind) = checks.get(name) else {
+        let known: Vec<&str> = checks.names().collect();
         let detail = format!(
             "this receiver knows no such check; it knows {}",
             known.join(", ")

@@ -11,12 +11,6 @@ use crate::receiver::part::{ArtifactStore, Clock, FrameLog, Model};
 use crate::receiver::parts::SystemClock;
 use crate::receiver::settings::ModelRole;
 
-/// How many exchanges run at a time, if nobody says.
-const RUNNING: usize = 64;
-
-/// How many may wait beside them, if nobody says.
-const WAITING: usize = 256;
-
 /// A receiver in the making.
 pub struct ReceiverBuilder {
     rules: Rules,
@@ -29,6 +23,11 @@ pub struct ReceiverBuilder {
 }
 
 impl ReceiverBuilder {
+    /// How many exchanges run at a time, if nobody says.
+    pub const RUNNING: usize = 64;
+    /// How many may wait beside them, if nobody says.
+    pub const WAITING: usize = 256;
+
     pub(super) fn new(rules: Rules) -> Self {
         ReceiverBuilder {
             rules,
@@ -36,8 +35,8 @@ impl ReceiverBuilder {
             store: None,
             log: None,
             clock: Arc::new(SystemClock),
-            running: RUNNING,
-            waiting: WAITING,
+            running: Self::RUNNING,
+            waiting: Self::WAITING,
         }
     }
 
