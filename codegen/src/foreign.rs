@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{SchemaSet, circles, foreign_set, too_far_away};
-use crate::{emit, formats, keywords, lower, refuse, with_room};
+use crate::schema::{SchemaSet, foreign_set};
+use crate::{emit, formats, model_of, with_room};
 
 /// A schema that is not in the manifest, and what is to be made of it.
 ///
@@ -86,13 +86,15 @@ impl Foreign {
         }
     }
 
-    fn set(&self) -> Result<SchemaSet, Error> {
+    /// What is wrong with the formats that were asked for.
+    fn unknown_formats(&self) -> Vec<Problem> {
         let asked = self.formats.iter();
-        refuse(
-            asked
-                .filter_map(|name| formats::refusal(&self.name, "", name))
-                .collect(),
-        )?;
+        asked
+            .filter_map(|name| formats::refusal(&self.name, "", name))
+            .collect()
+    }
+
+    fn set(&self) -> Result<SchemaSet, Error> {
         let mut rows = vec![(
             self.row(&self.name, Some(&self.root_name)),
             self.text.clone(),
@@ -117,10 +119,7 @@ impl Foreign {
 pub fn module(foreign: &Foreign) -> Result<String, Error> {
     with_room(|| {
         let set = foreign.set()?;
-        refuse(keywords::check(&set))?;
-        refuse(too_far_away(&set))?;
-        refuse(circles(&set))?;
-        let model = lower::lower(&set).map_err(Error::Refused)?;
+        let model = model_of(&set, foreign.unknown_formats())?;
         emit::foreign(&set, &model, &foreign.crate_path)
     })
 }

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::Lowering;
 use crate::error::ProblemKind;
-use crate::keywords::Shape;
 use crate::model::{IntegerLimits, NumberLimits, TextLimits};
 use crate::pattern;
 use crate::schema::Place;
@@ -36,25 +35,15 @@ impl Lowering<'_> {
         if let Some(inner) = schema.get("not") {
             self.negation(&place.child("not"), inner, &mut limits);
         }
-        if limits
-            .max_length
-            .is_some_and(|most| most < limits.min_length)
-        {
-            self.impossible(&place.child("maxLength"), "maxLength is below minLength");
-        }
         limits
     }
 
     fn pattern(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<String> {
         let source = schema.get("pattern")?.as_str()?;
         if let Err(error) = pattern::compile(source) {
-            let remedy = "write an ECMA-262 expression without look-around and back-references";
-            self.problem(
-                ProblemKind::Pattern,
-                &place.child("pattern"),
-                error.to_string(),
-                remedy,
-            );
+            let here = place.child("pattern");
+            let problem = pattern::refusal(self.set.file(&here), &here.pointer, &error);
+            self.problems.push(problem);
         }
         Some(source.to_owned())
     }
@@ -115,9 +104,6 @@ impl Lowering<'_> {
         let minimum = self.whole(place, schema, "minimum");
         let maximum = self.whole(place, schema, "maximum");
         let (minimum, maximum) = (minimum?, maximum?);
-        if minimum > maximum {
-            self.impossible(&place.child("maximum"), "maximum is below minimum");
-        }
         Some(IntegerLimits {
             place: self.set.name(place),
             minimum,
@@ -140,44 +126,21 @@ impl Lowering<'_> {
 
     /// The rules of a number.
     pub(super) fn number(&mut self, place: &Place, schema: &Map<String, Value>) -> NumberLimits {
-        let bound = |keyword: &str| schema.get(keyword).and_then(exact_double);
+        let bound = |keyword: &str| match self.set.rounded(&place.child(keyword)) {
+            Some(_) => None,
+            None => schema.get(keyword).and_then(exact_double),
+        };
         // The judge takes bounds that no double holds.
         let mut used = vec!["type"];
         used.extend(BOUNDS.iter().filter(|keyword| bound(keyword).is_some()));
         self.only(place, schema, "a number", &used);
-        let limits = NumberLimits {
+        NumberLimits {
             place: self.set.name(place),
             minimum: bound("minimum"),
             maximum: bound("maximum"),
             exclusive_minimum: bound("exclusiveMinimum"),
             exclusive_maximum: bound("exclusiveMaximum"),
-        };
-        let least = [limits.minimum, limits.exclusive_minimum];
-        let most = [limits.maximum, limits.exclusive_maximum];
-        let strict = |index: usize| index == 1;
-        for (low_index, low) in least.iter().enumerate() {
-            for (high_index, high) in most.iter().enumerate() {
-                if let (Some(low), Some(high)) = (low, high)
-                    && (low > high || ((strict(low_index) || strict(high_index)) && low >= high))
-                {
-                    self.impossible(
-                        place,
-                        "no number is above the one bound and below the other",
-                    );
-                }
-            }
         }
-        limits
-    }
-
-    pub(super) fn impossible(&mut self, place: &Place, what: &str) {
-        let message = format!("no value can obey this: {what}");
-        self.problem(
-            ProblemKind::Impossible,
-            place,
-            message,
-            "correct it, or take it out",
-        );
     }
 }
 
@@ -190,8 +153,5 @@ fn exact_double(number: &Value) -> Option<f64> {
 
 /// The value of a keyword that takes a count.
 pub(super) fn count(schema: &Map<String, Value>, keyword: &str) -> Option<usize> {
-    schema
-        .get(keyword)
-        .filter(|value| Shape::Count.check(value).is_ok())
-        .and_then(crate::keywords::count)
+    schema.get(keyword).and_then(crate::keywords::count)
 }

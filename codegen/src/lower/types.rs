@@ -6,7 +6,7 @@ use super::Lowering;
 use crate::error::ProblemKind;
 use crate::model::{Kind, Scalar, TextLimits, Type};
 use crate::names::pascal;
-use crate::schema::{Place, resolve};
+use crate::schema::{Place, dangling, resolve};
 
 impl Lowering<'_> {
     /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
@@ -189,12 +189,8 @@ impl Lowering<'_> {
                 }
             }
             Err(why) => {
-                self.problem(
-                    ProblemKind::DanglingReference,
-                    place,
-                    format!("`{reference}` leads to no schema: {why}"),
-                    "correct the reference, or add the file to the manifest",
-                );
+                let problem = dangling(self.set, place, reference, &why);
+                self.problems.push(problem);
                 None
             }
         }
@@ -257,13 +253,10 @@ impl Lowering<'_> {
         value: &Value,
     ) -> Option<Type> {
         self.only(place, schema, "a fixed value", &["type", "const"]);
-        let (scalar, types) = match value {
-            Value::String(text) => (Scalar::Text(text.clone()), &["string"][..]),
-            Value::Bool(boolean) => (Scalar::Boolean(*boolean), &["boolean"][..]),
-            Value::Number(number) if number.as_i64().is_some() => (
-                Scalar::Integer(number.as_i64()?),
-                &["integer", "number"][..],
-            ),
+        let scalar = match value {
+            Value::String(text) => Scalar::Text(text.clone()),
+            Value::Bool(boolean) => Scalar::Boolean(*boolean),
+            Value::Number(number) if number.as_i64().is_some() => Scalar::Integer(number.as_i64()?),
             _ => {
                 self.problem(
                     ProblemKind::Unsupported,
@@ -274,11 +267,6 @@ impl Lowering<'_> {
                 return None;
             }
         };
-        if let Some(of_type) = schema.get("type")
-            && !types.iter().any(|name| of_type == name)
-        {
-            self.impossible(&place.child("const"), "the fixed value is of another type");
-        }
         Some(Type::Constant {
             place: self.set.name(place),
             value: scalar,

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::Lowering;
 use super::types::free_text;
 use crate::error::ProblemKind;
+use crate::keywords::impossible;
 use crate::model::{TextLimits, Vocabulary, Word};
 use crate::names::variant;
 use crate::pattern;
@@ -105,10 +106,10 @@ impl Lowering<'_> {
                 .as_ref()
                 .is_none_or(|automaton| automaton.is_match(word));
             if !fits {
-                self.impossible(
-                    &place.child("x-known-values").child(word),
-                    "this known value does not match the pattern",
-                );
+                let here = place.child("x-known-values").child(word);
+                let what = "this known value does not match the pattern";
+                let file = self.set.file(&here);
+                self.problems.push(impossible(file, &here.pointer, what));
             }
         }
         limits

@@ -1,6 +1,7 @@
 //! `$ref`: from a schema to the place that it means.
 
 use super::{Place, SchemaSet, lookup};
+use crate::error::{Problem, ProblemKind};
 
 /// What a reference leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +24,14 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
         .absolute(&root, reference)
         .ok_or_else(|| "it is no reference as URIs have them".to_owned())?;
     let (uri, fragment) = absolute.split_once('#').unwrap_or((&absolute, ""));
-    let resource = resources
-        .with_uri(uri)
-        .ok_or_else(|| format!("no schema of the manifest has the $id {uri}"))?;
+    let resource = resources.with_uri(uri).ok_or_else(|| {
+        let whose = if set.foreign {
+            "given"
+        } else {
+            "of the manifest"
+        };
+        format!("no schema {whose} has the $id {uri}")
+    })?;
     let fragment = percent_decoded(fragment)
         .ok_or_else(|| format!("`{fragment}` is not percent-encoded as URIs are"))?;
     if fragment.is_empty() || fragment.starts_with('/') {
@@ -54,6 +60,23 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
         }),
         None => Err(format!("no schema in {uri} has the $anchor {fragment}")),
     }
+}
+
+/// What is wrong with `reference`, which stands at `place` and leads nowhere.
+pub(crate) fn dangling(set: &SchemaSet, place: &Place, reference: &str, why: &str) -> Problem {
+    let remedy = if set.foreign {
+        "correct the reference, or supply the schema that it means (`--with`), under that `$id` or \
+         from the same folder"
+    } else {
+        "correct the reference, or add the file to the manifest"
+    };
+    Problem::new(
+        ProblemKind::DanglingReference,
+        set.file(place),
+        &place.pointer,
+        format!("`{reference}` leads to no schema: {why}"),
+        remedy,
+    )
 }
 
 fn percent_decoded(text: &str) -> Option<String> {
