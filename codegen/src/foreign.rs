@@ -43,7 +43,8 @@ impl Foreign {
         }
     }
 
-    /// Supplies another schema that references may lead to, by its `$id`, or by `name` as an URI.
+    /// Supplies another schema that references may lead to: by its `$id`, by `name` as a URI, or, from
+    /// schemas without an `$id`, by `name` as a path.
     #[must_use]
     pub fn supply(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.supplied.push((name.into(), text.into()));
