@@ -85,11 +85,6 @@ fn out_of_shape(
         return refuse(ProblemKind::KeywordValue, message, "correct the value");
     }
     match (name, value) {
-        ("enum", Value::Array(list)) if list.is_empty() => refuse(
-            ProblemKind::Impossible,
-            "no value can obey this: none is listed".to_owned(),
-            "list the values, or write `false` for the schema if there is to be none",
-        ),
         ("$id", Value::String(id)) if !is_resource_name(id) => refuse(
             ProblemKind::KeywordValue,
             "keyword `$id` takes a URI, or a reference to one, without a fragment".to_owned(),
