@@ -8,14 +8,14 @@ pub fn same_number(one: &str, other: &str) -> bool {
 /// Whether a number in JSON's grammar is above zero.
 pub fn is_positive(number: &str) -> bool {
     let digits = Digits::of(number);
-    !digits.negative && !digits.digits.is_empty()
+    !digits.negative && !digits.significant.is_empty()
 }
 
-/// A number as `0.digits` times a power of ten, without zeros before or behind its digits.
+/// A number as `0.significant` times a power of ten, without zeros before or behind its digits.
 #[derive(PartialEq, Eq)]
 struct Digits {
     negative: bool,
-    digits: String,
+    significant: String,
     power: i64,
 }
 
@@ -31,7 +31,7 @@ impl Digits {
         if significant.is_empty() {
             return Digits {
                 negative: false,
-                digits: significant,
+                significant,
                 power: 0,
             };
         }
@@ -45,7 +45,7 @@ impl Digits {
         };
         Digits {
             negative: number.starts_with('-'),
-            digits: significant,
+            significant,
             power: exponent.parse().unwrap_or(most).saturating_add(shift),
         }
     }
