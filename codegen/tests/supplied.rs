@@ -41,8 +41,8 @@ fn a_schema_without_an_id_is_found_by_its_path() {
 
 #[test]
 fn a_relative_id_is_resolved_by_the_path() {
-    let text = r##"{"$id": "x/main.json", "items": {"$ref": "name.json"}, "$defs": {
-        "own": {"$ref": "/s/x/main.json#/items"}}}"##;
+    let text = r#"{"$id": "x/main.json", "items": {"$ref": "name.json"}, "$defs": {
+        "own": {"$ref": "/s/x/main.json#/items"}}}"#;
     let foreign = Foreign::new("s/main.json", text);
     assert!(module(&foreign.clone().supply("s/x/name.json", NAME)).is_ok());
     let refused = places(module(&foreign.supply("s/name.json", NAME)));
