@@ -237,18 +237,18 @@ mod tests {
             list = twice;
         }
         list.push(finding(1));
-        let last = 5000..5001;
+        let behind = 5000..5001;
         list.extend(&{
             let mut other = Findings::default();
             other.push(Finding {
-                span: last.clone(),
+                span: behind.clone(),
                 ..finding(2)
             });
             other
         });
         let (listed, others) = list.distinct();
         assert_eq!(listed.len(), MOST);
-        // 500 of the first list, one that is a repetition but was not kept, and the last.
+        // 500 of the first list, one that is a repetition but was not kept, and the behind.
         assert_eq!(others, 502);
         let mut few = Findings::default();
         few.push(finding(1));
