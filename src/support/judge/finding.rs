@@ -248,7 +248,7 @@ mod tests {
         });
         let (listed, others) = list.distinct();
         assert_eq!(listed.len(), MOST);
-        // 500 of the first list, one that is a repetition but was not kept, and the behind.
+        // 500 of the first list, one that is a repetition but was not kept, and the one behind.
         assert_eq!(others, 502);
         let mut few = Findings::default();
         few.push(finding(1));
