@@ -62,6 +62,7 @@ fn lower_once(set: &SchemaSet, without_shape: &BTreeSet<Place>) -> Result<Lowere
         journal: Vec::new(),
         defined: Vec::new(),
         left_to_judge: BTreeMap::new(),
+        judged: Vec::new(),
     };
     if let Some(anchor) = set.resources.shared_dynamic_anchor()
         && !set.foreign
@@ -77,6 +78,9 @@ fn lower_once(set: &SchemaSet, without_shape: &BTreeSet<Place>) -> Result<Lowere
     lowering.declare();
     lowering.define();
     lowering.root_slots_agree();
+    if lowering.problems.is_empty() {
+        lowering.nothing_is_lost();
+    }
     let Lowering {
         mut problems,
         definitions,
@@ -122,6 +126,8 @@ struct Lowering<'s> {
     defined: Vec<DefinitionId>,
     /// The keywords of a schema that its shape leaves to the judge.
     left_to_judge: BTreeMap<Place, Vec<String>>,
+    /// Where that was noted, in order, so that it can be taken back.
+    judged: Vec<Place>,
 }
 
 impl Lowering<'_> {

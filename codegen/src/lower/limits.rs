@@ -14,15 +14,12 @@ const BOUNDS: [&str; 4] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveM
 impl Lowering<'_> {
     /// The rules of a string.
     pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> TextLimits {
-        let used = [
-            "type",
-            "minLength",
-            "maxLength",
-            "pattern",
-            "format",
-            "not",
-            "x-known-values",
-        ];
+        // Beside several types, `not` looks at values of the others, too.
+        let alone = schema.get("type") == Some(&Value::from("string"));
+        let not = schema.get("not").filter(|_| alone).and_then(negation);
+        let mut used = vec!["type", "minLength", "maxLength", "pattern", "format"];
+        used.push("x-known-values");
+        used.extend(not.as_ref().map(|_| "not"));
         self.only(place, schema, "a string", &used);
         let mut limits = TextLimits {
             place: self.set.name(place),
@@ -32,8 +29,12 @@ impl Lowering<'_> {
             format: self.format(place, schema),
             ..TextLimits::default()
         };
-        if let Some(inner) = schema.get("not") {
-            self.negation(&place.child("not"), inner, &mut limits);
+        match not {
+            Some(Negation::Pattern(inner)) => {
+                limits.not_pattern = self.pattern(&place.child("not"), inner);
+            }
+            Some(Negation::Words(words)) => limits.not_values = words,
+            None => {}
         }
         limits
     }
@@ -65,33 +66,6 @@ impl Lowering<'_> {
             return None;
         }
         Some(format.to_owned())
-    }
-
-    /// `not` beside a string: a pattern or a list of words that must not fit.
-    fn negation(&mut self, place: &Place, inner: &Value, limits: &mut TextLimits) {
-        let inner = match inner {
-            Value::Object(inner) if inner.len() == 1 => inner,
-            _ => {
-                self.problem(
-                    ProblemKind::Unsupported,
-                    place,
-                    "`not` can be carried out on a single `pattern` or `enum` of strings only",
-                    "say what is allowed instead, or use one of these two",
-                );
-                return;
-            }
-        };
-        limits.not_pattern = self.pattern(place, inner);
-        match inner.get("enum") {
-            Some(Value::Array(words)) if words.iter().all(Value::is_string) => {
-                limits.not_values = words
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .map(str::to_owned)
-                    .collect();
-            }
-            _ => self.only(place, inner, "`not` beside a string", &["pattern"]),
-        }
     }
 
     /// The rules of an integer. Both bounds must be given, so that a Rust integer can hold it.
@@ -142,6 +116,26 @@ impl Lowering<'_> {
             exclusive_maximum: bound("exclusiveMaximum"),
         }
     }
+}
+
+/// What a string must not be, where it has a rule for that.
+enum Negation<'s> {
+    /// The schema with the pattern that it must not match.
+    Pattern(&'s Map<String, Value>),
+    /// The words that it must not be.
+    Words(Vec<String>),
+}
+
+/// The rule for `not` beside a string: that of a single pattern or list of words. Anything else is
+/// for the judge.
+fn negation(inner: &Value) -> Option<Negation<'_>> {
+    let inner = inner.as_object().filter(|inner| inner.len() == 1)?;
+    if inner.get("pattern").is_some_and(Value::is_string) {
+        return Some(Negation::Pattern(inner));
+    }
+    let words = inner.get("enum")?.as_array()?.iter().map(Value::as_str);
+    let words: Option<Vec<String>> = words.map(|word| word.map(str::to_owned)).collect();
+    words.map(Negation::Words)
 }
 
 /// The value of a number, unless it is an integer between two doubles.

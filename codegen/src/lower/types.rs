@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Lowering;
+use super::fallback::is_remark;
 use crate::error::ProblemKind;
 use crate::model::{Kind, Scalar, TextLimits, Type};
 use crate::names::pascal;
@@ -237,7 +238,18 @@ impl Lowering<'_> {
             && matches!(single.as_str(), "string" | "integer" | "number" | "boolean")
         {
             let inner = self.of_type(place, schema, single, name)?;
-            return Some(Type::Nullable(Box::new(inner)));
+            // What no Rust integer holds is judged by the whole schema, and so must `null` be.
+            let judged = matches!(inner, Type::Unbounded(_));
+            if !judged || schema.keys().all(|name| says_nothing_of_null(name)) {
+                return Some(Type::Nullable(Box::new(inner)));
+            }
+            self.problem(
+                ProblemKind::Unsupported,
+                place,
+                "an integer without both bounds or `null` has no shape beside other keywords",
+                "give both bounds",
+            );
+            return None;
         }
         self.only(place, schema, "a value of several types", &["type"]);
         Some(Type::Any {
@@ -273,6 +285,18 @@ impl Lowering<'_> {
             types: type_names(schema.get("type")),
         })
     }
+}
+
+/// Whether a keyword beside an integer lets `null` pass whatever it says.
+fn says_nothing_of_null(name: &str) -> bool {
+    let of_numbers = [
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+    ];
+    name == "type" || of_numbers.contains(&name) || is_remark(name)
 }
 
 /// Whether a Rust integer can keep to the bounds of an integer.
