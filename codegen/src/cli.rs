@@ -99,12 +99,21 @@ fn emit(arguments: &EmitArguments) -> Result<ExitCode, Error> {
         let below = folder.and_then(|folder| path.strip_prefix(folder).ok());
         below.unwrap_or(path).to_string_lossy().into_owned()
     };
+    // However the paths are written, they are relative to each other.
+    let place = |path: &Path| {
+        let canonical = path.canonicalize();
+        let place = canonical.as_deref().unwrap_or(path);
+        place.to_string_lossy().into_owned()
+    };
     let mut foreign = Foreign::new(name(schema), read(schema)?)
+        .found_at(place(schema))
         .root_name(&arguments.root_name)
         .crate_path(&arguments.support)
         .assert_formats(arguments.formats.iter().cloned());
     for path in &arguments.supplied {
-        foreign = foreign.supply(name(path), read(path)?);
+        foreign = foreign
+            .supply(name(path), read(path)?)
+            .found_at(place(path));
     }
     let module = crate::module(&foreign)?;
     match &arguments.out {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::error::{Error, Problem};
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{SchemaSet, foreign_set};
+use crate::schema::{Given, SchemaSet, foreign_set};
 use crate::{emit, formats, model_of, with_room};
 
 /// A schema that is not in the manifest, and what is to be made of it.
@@ -22,21 +22,31 @@ use crate::{emit, formats, model_of, with_room};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Foreign {
-    name: String,
-    text: String,
-    supplied: Vec<(String, String)>,
+    schemas: Vec<Source>,
     root_name: String,
     crate_path: String,
     formats: Vec<String>,
 }
 
+/// The text of a schema, its name, and where it was found.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    path: String,
+    text: String,
+}
+
 impl Foreign {
     /// The schema `text`, which problems and violations call `name`.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Foreign {
-            name: name.into(),
+        let name = name.into();
+        let source = Source {
+            path: name.clone(),
+            name,
             text: text.into(),
-            supplied: Vec::new(),
+        };
+        Foreign {
+            schemas: vec![source],
             root_name: "Root".to_owned(),
             crate_path: "::framewright".to_owned(),
             formats: Vec::new(),
@@ -47,7 +57,22 @@ impl Foreign {
     /// schemas without an `$id`, by `name` as a path.
     #[must_use]
     pub fn supply(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
-        self.supplied.push((name.into(), text.into()));
+        let name = name.into();
+        self.schemas.push(Source {
+            path: name.clone(),
+            name,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Says where the schema that was given last was found, if its name does not: a path, absolute
+    /// if others are, or a URI. References from schemas without an `$id` are relative to that.
+    #[must_use]
+    pub fn found_at(mut self, path: impl Into<String>) -> Self {
+        if let Some(last) = self.schemas.last_mut() {
+            last.path = path.into();
+        }
         self
     }
 
@@ -91,21 +116,23 @@ impl Foreign {
     fn unknown_formats(&self) -> Vec<Problem> {
         let asked = self.formats.iter();
         asked
-            .filter_map(|name| formats::refusal(&self.name, "", name))
+            .filter_map(|name| formats::refusal(&self.schemas[0].name, "", name))
             .collect()
     }
 
     fn set(&self) -> Result<SchemaSet, Error> {
-        let mut rows = vec![(
-            self.row(&self.name, Some(&self.root_name)),
-            self.text.clone(),
-        )];
-        for (name, text) in &self.supplied {
-            rows.push((self.row(name, None), text.clone()));
-        }
+        let rows = self.schemas.iter().enumerate().map(|(index, source)| {
+            let root = (index == 0).then_some(self.root_name.as_str());
+            Given {
+                row: self.row(&source.name, root),
+                path: source.path.clone(),
+                text: source.text.clone(),
+            }
+        });
+        let rows: Vec<Given> = rows.collect();
         let manifest = Manifest {
             standards: BTreeMap::new(),
-            schemas: rows.iter().map(|(row, _)| row.clone()).collect(),
+            schemas: rows.iter().map(|given| given.row.clone()).collect(),
         };
         foreign_set(manifest, rows)
     }
@@ -119,8 +146,9 @@ impl Foreign {
 /// Every problem of the schema at once.
 pub fn module(foreign: &Foreign) -> Result<String, Error> {
     with_room(|| {
-        let set = foreign.set()?;
-        let model = model_of(&set, foreign.unknown_formats())?;
+        let formats = foreign.unknown_formats();
+        let set = foreign.set().map_err(|error| error.with(&formats))?;
+        let model = model_of(&set, formats)?;
         emit::foreign(&set, &model, &foreign.crate_path)
     })
 }

@@ -93,14 +93,12 @@ pub fn compile(source: &str) -> Result<Automaton, PatternError> {
 
 /// What is wrong with the expression at `pointer` of `file`.
 pub(crate) fn refusal(file: &str, pointer: &str, error: &PatternError) -> Problem {
-    let remedy = "write an ECMA-262 expression without look-around and back-references";
-    Problem::new(
-        ProblemKind::Pattern,
-        file,
-        pointer,
-        error.to_string(),
-        remedy,
-    )
+    let said = error.to_string();
+    // What is wrong comes first, then what to do about it.
+    let (message, remedy) = said
+        .rsplit_once("; ")
+        .unwrap_or((&said, "correct the expression"));
+    Problem::new(ProblemKind::Pattern, file, pointer, message, remedy)
 }
 
 impl Automaton {

@@ -17,7 +17,7 @@ pub use self::circle::circles;
 pub(crate) use self::circle::{IN_PLACE, below};
 pub use self::depth::too_far_away;
 pub(crate) use self::digits::is_positive;
-pub use self::load::{foreign_set, is_known_dialect, load};
+pub use self::load::{Given, foreign_set, is_known_dialect, load};
 pub use self::pointer::{child, lookup};
 pub(crate) use self::reference::dangling;
 pub use self::reference::{Target, resolve};
@@ -44,6 +44,8 @@ pub struct Document {
     pub row: SchemaRow,
     /// Its `$id`, an absolute URI.
     pub id: String,
+    /// Where it was found, as a URI; it is known by that, too.
+    pub address: String,
     /// Its content.
     pub json: Value,
     /// What its text has beside that.

@@ -54,3 +54,24 @@ fn a_path_of_the_runtime_that_is_none_is_refused() {
     let foreign = Foreign::new("main.json", NAME).crate_path("foo bar");
     assert_eq!(places(module(&foreign)), ["main.json#"]);
 }
+
+#[test]
+fn however_paths_are_written_they_are_relative_to_where_the_files_are() {
+    let text = r#"{"items": {"$ref": "sub/name.json"}}"#;
+    let foreign = Foreign::new("a.json", text).found_at("/v/a.json");
+    let supplied = foreign.clone().supply("../sub/name.json", NAME);
+    assert!(module(&supplied.found_at("/v/sub/name.json")).is_ok());
+    let elsewhere = foreign
+        .supply("sub/name.json", NAME)
+        .found_at("/w/sub/name.json");
+    match module(&elsewhere) {
+        Err(Error::Refused(problems)) => {
+            let message = &problems[0].message;
+            assert!(
+                message.contains("no schema was given from /v/sub/name.json"),
+                "{message}"
+            );
+        }
+        other => panic!("{other:?}"),
+    }
+}

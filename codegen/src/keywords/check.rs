@@ -53,6 +53,7 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             continue;
         };
         problems.extend(out_of_shape(set, &here, keyword, value));
+        problems.extend(reach::no_expressions(set, &here, name, value));
         problems.extend(out_of_place(set, &here, name, members));
         problems.extend(other_dialect(set, &here, name, value));
         for below in keyword.shape.schemas(value) {

@@ -1,12 +1,12 @@
-//! References and expressions, of the schemas that count: of a foreign schema, those that its root
-//! leads to.
+//! References and expressions. Of a foreign schema those count to which its root leads; but what is
+//! no expression at all is a mistake wherever it stands.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::error::Problem;
-use crate::pattern;
+use crate::pattern::{self, PatternError};
 use crate::schema::{Place, SchemaSet, below, dangling, resolve};
 
 /// The references that lead nowhere, and the expressions that cannot be carried out.
@@ -27,7 +27,9 @@ pub(super) fn check(set: &SchemaSet) -> Vec<Problem> {
         let inside = below(set, &place).into_iter();
         left.extend(
             inside
-                .filter(|(keyword, _)| !set.foreign || keyword != "$defs")
+                .filter(|(keyword, _)| {
+                    keyword != "contentSchema" && (!set.foreign || keyword != "$defs")
+                })
                 .map(|(_, inside)| inside),
         );
         for keyword in ["$ref", "$dynamicRef"] {
@@ -41,29 +43,52 @@ pub(super) fn check(set: &SchemaSet) -> Vec<Problem> {
                 }
             }
         }
-        problems.extend(expressions(set, &place));
+        problems.extend(unsupported(set, &place));
     }
     problems
 }
 
-/// The expressions of the schema at `place` that cannot be carried out.
-fn expressions(set: &SchemaSet, place: &Place) -> Vec<Problem> {
-    let own = text(set, place, "pattern").map(|source| (place.child("pattern"), source));
-    let names = place.child("patternProperties");
-    let members = match set.at(&names) {
-        Some(Value::Object(members)) => members.keys().collect(),
+/// What the value of a keyword has for expressions and is none, wherever it stands.
+pub(super) fn no_expressions(
+    set: &SchemaSet,
+    here: &Place,
+    keyword: &str,
+    value: &Value,
+) -> Vec<Problem> {
+    let refused = sources(here, keyword, value).into_iter();
+    let refused = refused.filter_map(|(place, source)| {
+        let error = pattern::compile(source).err()?;
+        matches!(error, PatternError::Invalid(_))
+            .then(|| pattern::refusal(set.file(&place), &place.pointer, &error))
+    });
+    refused.collect()
+}
+
+/// The expressions of the schema at `place` that are sound and cannot be carried out.
+fn unsupported(set: &SchemaSet, place: &Place) -> Vec<Problem> {
+    let keywords = ["pattern", "patternProperties"].into_iter();
+    let sources = keywords.flat_map(|keyword| {
+        let value = set.at(place).and_then(|schema| schema.get(keyword));
+        value.map(|value| sources(&place.child(keyword), keyword, value))
+    });
+    let refused = sources.flatten().filter_map(|(place, source)| {
+        let error = pattern::compile(source).err()?;
+        (!matches!(error, PatternError::Invalid(_)))
+            .then(|| pattern::refusal(set.file(&place), &place.pointer, &error))
+    });
+    refused.collect()
+}
+
+/// The expressions in the value of a keyword, and where they stand.
+fn sources<'s>(here: &Place, keyword: &str, value: &'s Value) -> Vec<(Place, &'s str)> {
+    match (keyword, value) {
+        ("pattern", Value::String(source)) => vec![(here.clone(), source)],
+        ("patternProperties", Value::Object(members)) => members
+            .keys()
+            .map(|source| (here.child(source), source.as_str()))
+            .collect(),
         _ => Vec::new(),
-    };
-    let members = members
-        .into_iter()
-        .map(|source| (names.child(source), source.as_str()));
-    own.into_iter()
-        .chain(members)
-        .filter_map(|(place, source)| {
-            let error = pattern::compile(source).err()?;
-            Some(pattern::refusal(set.file(&place), &place.pointer, &error))
-        })
-        .collect()
+    }
 }
 
 fn text<'s>(set: &'s SchemaSet, place: &Place, keyword: &str) -> Option<&'s str> {

@@ -73,6 +73,7 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
                 documents.push(Document {
                     row: row.clone(),
                     id,
+                    address: address(&row.file),
                     json,
                     written,
                 });
@@ -84,22 +85,33 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
     assemble(manifest, documents, false)
 }
 
+/// A schema that somebody gives.
+pub struct Given {
+    /// Its row, as a manifest would have it.
+    pub row: SchemaRow,
+    /// Where it was found: a path or a URI.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
 /// Takes schemas as they are given, without folder and manifest file.
-pub fn foreign_set(manifest: Manifest, rows: Vec<(SchemaRow, String)>) -> Result<SchemaSet, Error> {
+pub fn foreign_set(manifest: Manifest, rows: Vec<Given>) -> Result<SchemaSet, Error> {
     let mut documents = Vec::new();
     let mut problems = Vec::new();
-    for (row, text) in rows {
+    for Given { row, path, text } in rows {
         match document(&text, &row.file) {
             Ok((id, json, written)) => {
-                // Without an `$id`, a schema is known by the name it was given.
-                let address = address(&row.file);
+                // Without an `$id`, a schema is known by where it was found.
+                let address = address(&path);
                 let id = id.unwrap_or_else(|| match json.get("$id").and_then(Value::as_str) {
                     Some(relative) => resolved(relative, &address),
-                    None => address,
+                    None => address.clone(),
                 });
                 documents.push(Document {
                     row,
                     id,
+                    address,
                     json,
                     written,
                 });
@@ -133,11 +145,11 @@ fn assemble(
             foreign,
         }),
         Err((place, uri)) => Err(Error::Refused(vec![Problem::new(
-            ProblemKind::Manifest,
+            ProblemKind::KeywordValue,
             &documents[place.document].row.file,
             &child(&place.pointer, "$id"),
             format!("another schema has the $id {uri} already"),
-            "give each its own",
+            "give each its own, and no file twice",
         )])),
     }
 }

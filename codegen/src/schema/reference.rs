@@ -24,14 +24,16 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
         .absolute(&root, reference)
         .ok_or_else(|| "it is no reference as URIs have them".to_owned())?;
     let (uri, fragment) = absolute.split_once('#').unwrap_or((&absolute, ""));
-    let resource = resources.with_uri(uri).ok_or_else(|| {
-        let whose = if set.foreign {
-            "given"
-        } else {
-            "of the manifest"
-        };
-        format!("no schema {whose} has the $id {uri}")
-    })?;
+    let resource = resources
+        .with_uri(uri)
+        .ok_or_else(|| match uri.strip_prefix("schema://") {
+            Some(path) => {
+                let path = percent_decoded(path).unwrap_or_else(|| path.to_owned());
+                format!("no schema was given from {path}")
+            }
+            None if set.foreign => format!("no schema given has the $id {uri}"),
+            None => format!("no schema of the manifest has the $id {uri}"),
+        })?;
     let fragment = percent_decoded(fragment)
         .ok_or_else(|| format!("`{fragment}` is not percent-encoded as URIs are"))?;
     if fragment.is_empty() || fragment.starts_with('/') {
@@ -65,8 +67,8 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
 /// What is wrong with `reference`, which stands at `place` and leads nowhere.
 pub(crate) fn dangling(set: &SchemaSet, place: &Place, reference: &str, why: &str) -> Problem {
     let remedy = if set.foreign {
-        "correct the reference, or supply the schema that it means (`--with`), under that `$id` or \
-         from the same folder"
+        "correct the reference, or supply the schema that it means (`--with`); one without an `$id` \
+         is found by its path, by those without one"
     } else {
         "correct the reference, or add the file to the manifest"
     };

@@ -89,7 +89,7 @@ impl Resources {
                 document: index,
                 pointer: String::new(),
             };
-            let address = address(&document.row.file);
+            let address = document.address.clone();
             resources.by_uri.entry(address).or_insert_with(place);
         }
         Ok(resources)
