@@ -45,7 +45,7 @@ struct EmitArguments {
     /// Where to write the module; standard output if not given.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Another schema that references lead to, by its `$id`. May be given several times.
+    /// Another schema that references lead to, by its `$id` or its path. May be given several times.
     #[arg(long = "with", value_name = "FILE")]
     supplied: Vec<PathBuf>,
     /// A value of keyword `format` to assert. May be given several times.
@@ -92,14 +92,28 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Error> {
 }
 
 fn emit(arguments: &EmitArguments) -> Result<ExitCode, Error> {
-    let name = |path: &Path| path.to_string_lossy().into_owned();
     let schema = &arguments.schema;
+    // The module tells where its rules stand, and should be the same on every machine.
+    let folder = schema.parent().filter(|folder| folder.is_absolute());
+    let name = |path: &Path| {
+        let below = folder.and_then(|folder| path.strip_prefix(folder).ok());
+        below.unwrap_or(path).to_string_lossy().into_owned()
+    };
+    // However the paths are written, they are relative to each other.
+    let place = |path: &Path| {
+        let canonical = path.canonicalize();
+        let place = canonical.as_deref().unwrap_or(path);
+        place.to_string_lossy().into_owned()
+    };
     let mut foreign = Foreign::new(name(schema), read(schema)?)
+        .found_at(place(schema))
         .root_name(&arguments.root_name)
         .crate_path(&arguments.support)
         .assert_formats(arguments.formats.iter().cloned());
     for path in &arguments.supplied {
-        foreign = foreign.supply(name(path), read(path)?);
+        foreign = foreign
+            .supply(name(path), read(path)?)
+            .found_at(place(path));
     }
     let module = crate::module(&foreign)?;
     match &arguments.out {

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::error::Error;
+use crate::error::{Error, Problem, ProblemKind};
 use crate::files::Files;
 use crate::model::Model;
 use crate::names::ident;
@@ -107,8 +107,15 @@ pub fn emit(set: &SchemaSet, model: &Model) -> Result<Files, Error> {
 
 /// Writes the one module of a foreign schema, which imports the runtime from `crate_path`.
 pub(crate) fn foreign(set: &SchemaSet, model: &Model, crate_path: &str) -> Result<String, Error> {
-    let path: syn::Path = syn::parse_str(crate_path)
-        .map_err(|_| Error::Internal(format!("`{crate_path}` is no path of Rust")))?;
+    let path: syn::Path = syn::parse_str(crate_path).map_err(|_| {
+        Error::Refused(vec![Problem::new(
+            ProblemKind::Unsupported,
+            &set.documents[0].row.file,
+            "",
+            format!("`{crate_path}`, where the runtime is to be imported from, is no path of Rust"),
+            "give one such as ::framewright",
+        )])
+    })?;
     let context = Context {
         set,
         model,

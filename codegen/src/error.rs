@@ -24,6 +24,19 @@ pub enum Error {
 }
 
 impl Error {
+    /// The same refusal, with more problems.
+    #[must_use]
+    pub(crate) fn with(self, more: &[Problem]) -> Self {
+        match self {
+            Error::Refused(mut problems) => {
+                problems.extend_from_slice(more);
+                problems.sort();
+                Error::Refused(problems)
+            }
+            other => other,
+        }
+    }
+
     /// The same refusal, with the files named from the project's root.
     #[must_use]
     pub(crate) fn below(self, folder: &str) -> Self {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{SchemaSet, circles, foreign_set, too_far_away};
-use crate::{emit, formats, keywords, lower, refuse, with_room};
+use crate::schema::{Given, SchemaSet, foreign_set};
+use crate::{emit, formats, model_of, with_room};
 
 /// A schema that is not in the manifest, and what is to be made of it.
 ///
@@ -22,31 +22,57 @@ use crate::{emit, formats, keywords, lower, refuse, with_room};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Foreign {
-    name: String,
-    text: String,
-    supplied: Vec<(String, String)>,
+    schemas: Vec<Source>,
     root_name: String,
     crate_path: String,
     formats: Vec<String>,
 }
 
+/// The text of a schema, its name, and where it was found.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    path: String,
+    text: String,
+}
+
 impl Foreign {
     /// The schema `text`, which problems and violations call `name`.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Foreign {
-            name: name.into(),
+        let name = name.into();
+        let source = Source {
+            path: name.clone(),
+            name,
             text: text.into(),
-            supplied: Vec::new(),
+        };
+        Foreign {
+            schemas: vec![source],
             root_name: "Root".to_owned(),
             crate_path: "::framewright".to_owned(),
             formats: Vec::new(),
         }
     }
 
-    /// Supplies another schema that references may lead to, by its `$id`, or by `name` as an URI.
+    /// Supplies another schema that references may lead to: by its `$id`, by `name` as a URI, or, from
+    /// schemas without an `$id`, by `name` as a path.
     #[must_use]
     pub fn supply(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
-        self.supplied.push((name.into(), text.into()));
+        let name = name.into();
+        self.schemas.push(Source {
+            path: name.clone(),
+            name,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Says where the schema that was given last was found, if its name does not: a path, absolute
+    /// if others are, or a URI. References from schemas without an `$id` are relative to that.
+    #[must_use]
+    pub fn found_at(mut self, path: impl Into<String>) -> Self {
+        if let Some(last) = self.schemas.last_mut() {
+            last.path = path.into();
+        }
         self
     }
 
@@ -86,23 +112,27 @@ impl Foreign {
         }
     }
 
-    fn set(&self) -> Result<SchemaSet, Error> {
+    /// What is wrong with the formats that were asked for.
+    fn unknown_formats(&self) -> Vec<Problem> {
         let asked = self.formats.iter();
-        refuse(
-            asked
-                .filter_map(|name| formats::refusal(&self.name, "", name))
-                .collect(),
-        )?;
-        let mut rows = vec![(
-            self.row(&self.name, Some(&self.root_name)),
-            self.text.clone(),
-        )];
-        for (name, text) in &self.supplied {
-            rows.push((self.row(name, None), text.clone()));
-        }
+        asked
+            .filter_map(|name| formats::refusal(&self.schemas[0].name, "", name))
+            .collect()
+    }
+
+    fn set(&self) -> Result<SchemaSet, Error> {
+        let rows = self.schemas.iter().enumerate().map(|(index, source)| {
+            let root = (index == 0).then_some(self.root_name.as_str());
+            Given {
+                row: self.row(&source.name, root),
+                path: source.path.clone(),
+                text: source.text.clone(),
+            }
+        });
+        let rows: Vec<Given> = rows.collect();
         let manifest = Manifest {
             standards: BTreeMap::new(),
-            schemas: rows.iter().map(|(row, _)| row.clone()).collect(),
+            schemas: rows.iter().map(|given| given.row.clone()).collect(),
         };
         foreign_set(manifest, rows)
     }
@@ -116,11 +146,9 @@ impl Foreign {
 /// Every problem of the schema at once.
 pub fn module(foreign: &Foreign) -> Result<String, Error> {
     with_room(|| {
-        let set = foreign.set()?;
-        refuse(keywords::check(&set))?;
-        refuse(too_far_away(&set))?;
-        refuse(circles(&set))?;
-        let model = lower::lower(&set).map_err(Error::Refused)?;
+        let formats = foreign.unknown_formats();
+        let set = foreign.set().map_err(|error| error.with(&formats))?;
+        let model = model_of(&set, formats)?;
         emit::foreign(&set, &model, &foreign.crate_path)
     })
 }

@@ -6,12 +6,14 @@ mod additional_properties;
 mod all_of;
 mod anchor;
 mod any_of;
+mod check;
 mod comment;
 mod const_;
 mod contains;
 mod content_encoding;
 mod content_media_type;
 mod content_schema;
+mod contradiction;
 mod default;
 mod defs;
 mod dependent_required;
@@ -47,6 +49,7 @@ mod pattern_properties;
 mod prefix_items;
 mod properties;
 mod property_names;
+mod reach;
 mod read_only;
 mod ref_;
 mod required;
@@ -66,12 +69,11 @@ mod x_standard;
 mod x_status;
 
 use proc_macro2::TokenStream;
-use serde_json::{Map, Value};
 
 use crate::emit::{Site, Tables};
-use crate::error::{Problem, ProblemKind};
-use crate::schema::{Place, SchemaSet, child, is_known_dialect};
 
+pub use self::check::check;
+pub(crate) use self::contradiction::impossible;
 pub use self::shape::{Shape, count};
 
 /// A keyword that the generator knows.
@@ -190,135 +192,4 @@ pub const KEYWORDS: &[Keyword] = &[
 /// The keyword of that name.
 pub fn find(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.iter().find(|keyword| keyword.name == name)
-}
-
-/// Looks at every keyword of every schema in `set`.
-pub fn check(set: &SchemaSet) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    for document in 0..set.documents.len() {
-        let place = Place {
-            document,
-            pointer: String::new(),
-        };
-        check_schema(set, &place, &mut problems);
-    }
-    problems
-}
-
-fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
-    let members = match set.at(place) {
-        Some(Value::Object(members)) => members,
-        Some(Value::Bool(_)) | None => return,
-        Some(_) => {
-            problems.push(Problem::new(
-                ProblemKind::KeywordValue,
-                set.file(place),
-                &place.pointer,
-                "a schema is an object, true or false",
-                "write one of them",
-            ));
-            return;
-        }
-    };
-    for (name, value) in members {
-        let here = place.child(name);
-        let Some(keyword) = find(name) else {
-            problems.push(unknown(set, &here, name));
-            continue;
-        };
-        if let Err(wanted) = keyword.shape.check(value) {
-            problems.push(Problem::new(
-                ProblemKind::KeywordValue,
-                set.file(&here),
-                &here.pointer,
-                format!("keyword `{name}` takes {wanted}"),
-                "correct the value",
-            ));
-            continue;
-        }
-        problems.extend(out_of_place(set, &here, name, members));
-        problems.extend(other_dialect(set, &here, name, value));
-        for below in keyword.shape.schemas(value) {
-            let pointer = below
-                .iter()
-                .fold(here.pointer.clone(), |pointer, step| child(&pointer, step));
-            let place = Place {
-                document: here.document,
-                pointer,
-            };
-            check_schema(set, &place, problems);
-        }
-    }
-}
-
-/// A keyword of ours where it says nothing: it would be dropped in silence.
-fn out_of_place(
-    set: &SchemaSet,
-    here: &Place,
-    name: &str,
-    schema: &Map<String, Value>,
-) -> Option<Problem> {
-    let (kind, sound, wanted) = match name {
-        "x-keyless" => (
-            ProblemKind::Keyless,
-            schema.contains_key("properties")
-                || (schema["x-keyless"] == "keyed"
-                    && schema.get("type") == Some(&Value::from("object"))),
-            "beside `properties`, and as \"keyed\" on a free object,",
-        ),
-        "x-known-values" => (
-            ProblemKind::Unsupported,
-            schema.get("type") == Some(&Value::from("string")),
-            "beside \"type\": \"string\"",
-        ),
-        _ => return None,
-    };
-    (!sound).then(|| {
-        Problem::new(
-            kind,
-            set.file(here),
-            &here.pointer,
-            format!("keyword `{name}` has a meaning {wanted} only"),
-            "take it out, or add what it belongs to",
-        )
-    })
-}
-
-/// A part of a file that is written in another dialect than the file; that of a file is looked at
-/// when it is read.
-fn other_dialect(set: &SchemaSet, here: &Place, name: &str, value: &Value) -> Option<Problem> {
-    let is_other = name == "$schema" && !value.as_str().is_some_and(is_known_dialect);
-    is_other.then(|| {
-        Problem::new(
-            ProblemKind::Unsupported,
-            set.file(here),
-            &here.pointer,
-            "the dialect is not JSON Schema 2020-12",
-            "write this part of the schema in it, too",
-        )
-    })
-}
-
-fn unknown(set: &SchemaSet, here: &Place, name: &str) -> Problem {
-    let near = KEYWORDS
-        .iter()
-        .map(|keyword| {
-            (
-                strsim::damerau_levenshtein(keyword.name, name),
-                keyword.name,
-            )
-        })
-        .min()
-        .filter(|(distance, _)| *distance <= 2);
-    let remedy = match near {
-        Some((_, meant)) => format!("did you mean `{meant}`? Else take it out, or add it"),
-        None => "take it out, or add it".to_owned(),
-    };
-    Problem::new(
-        ProblemKind::UnknownKeyword,
-        set.file(here),
-        &here.pointer,
-        format!("keyword `{name}` is not known, so it could not be enforced"),
-        format!("{remedy} to the generator (CONTRIBUTING.md, \"A new keyword\")"),
-    )
 }

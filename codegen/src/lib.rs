@@ -23,6 +23,9 @@ pub mod vectors;
 
 use std::path::Path;
 
+use crate::model::Model;
+use crate::schema::SchemaSet;
+
 pub use crate::error::{Error, Problem, ProblemKind};
 pub use crate::files::{Difference, Files};
 pub use crate::foreign::{Foreign, module};
@@ -58,16 +61,47 @@ fn with_room<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<
 fn files(root: &Path) -> Result<Files, Error> {
     let mut set = schema::load(root)?;
     refuse(fixups::apply(&mut set, fixups::FIXUPS))?;
-    refuse(keywords::check(&set))?;
-    refuse(schema::too_far_away(&set))?;
-    refuse(schema::circles(&set))?;
-    refuse(manifest::disagreements(&set))?;
-    let model = lower::lower(&set).map_err(Error::Refused)?;
+    let model = model_of(&set, manifest::disagreements(&set))?;
     let mut files = emit::emit(&set, &model)?;
     vectors::add_vectors(&mut files, &set)?;
     let manifest = format!("schemas/{}", manifest::MANIFEST_FILE);
     files.insert(manifest, set.manifest.text());
     Ok(files)
+}
+
+/// The model of `set`, or everything that stands against it, with the `problems` known already.
+fn model_of(set: &SchemaSet, mut problems: Vec<Problem>) -> Result<Model, Error> {
+    problems.extend(keywords::check(set));
+    let endless = schema::too_far_away(set);
+    let endless = if endless.is_empty() {
+        schema::circles(set)
+    } else {
+        endless
+    };
+    // Only what ends can be lowered.
+    let lowered = endless.is_empty().then(|| lower::lower(set));
+    problems.extend(endless);
+    let model = match lowered {
+        Some(Ok(model)) => Some(model),
+        Some(Err(mut more)) => {
+            more.retain(|other| !follows(other, &problems));
+            problems.append(&mut more);
+            None
+        }
+        None => None,
+    };
+    problems.sort();
+    problems.dedup();
+    refuse(problems)?;
+    model.ok_or_else(|| Error::Internal("no model and no problem".to_owned()))
+}
+
+/// Whether `problem` is that a schema has no shape, of one with a fault that is known already: it
+/// often has none because of that.
+fn follows(problem: &Problem, known: &[Problem]) -> bool {
+    let inside =
+        |known: &Problem| known.file == problem.file && known.pointer.starts_with(&problem.pointer);
+    problem.kind == ProblemKind::Unsupported && known.iter().any(inside)
 }
 
 fn refuse(problems: Vec<Problem>) -> Result<(), Error> {

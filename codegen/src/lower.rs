@@ -3,32 +3,55 @@
 //! Everything is decided here; the emitters only print.
 
 mod containers;
+mod declare;
 mod docs;
 mod fallback;
 mod keyless;
 mod limits;
+mod nesting;
 mod object;
 mod recursion;
 mod types;
 mod union;
 mod vocabulary;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use crate::error::{Problem, ProblemKind};
 use crate::model::{Definition, DefinitionId, Kind, Model, Module, Type};
-use crate::names::{is_type_name, pascal};
-use crate::schema::{Place, SchemaSet, resolve};
-
-/// How many references the root may be away from what it means.
-const MOST_STEPS: usize = 64;
+use crate::names::pascal;
+use crate::schema::{Place, SchemaSet};
 
 /// Lowers every schema of `set`.
 pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
+    let mut without_shape = BTreeSet::new();
+    loop {
+        let (model, places) = lower_once(set, &without_shape)?;
+        let before = without_shape.len();
+        let deep = nesting::too_deep(&model);
+        let is_deep = |id: &DefinitionId| deep.contains(id);
+        without_shape.extend(
+            places
+                .into_iter()
+                .filter(|(_, id)| is_deep(id))
+                .map(|(place, _)| place),
+        );
+        if without_shape.len() == before {
+            return Ok(model);
+        }
+    }
+}
+
+/// A model, and where each of its definitions stands.
+type Lowered = (Model, BTreeMap<Place, DefinitionId>);
+
+/// Lowers every schema of `set`; those at `without_shape` to JSON values.
+fn lower_once(set: &SchemaSet, without_shape: &BTreeSet<Place>) -> Result<Lowered, Vec<Problem>> {
     let mut lowering = Lowering {
         set,
+        without_shape,
         problems: Vec::new(),
         definitions: Vec::new(),
         modules: Vec::new(),
@@ -39,6 +62,7 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
         journal: Vec::new(),
         defined: Vec::new(),
         left_to_judge: BTreeMap::new(),
+        judged: Vec::new(),
     };
     if let Some(anchor) = set.resources.shared_dynamic_anchor()
         && !set.foreign
@@ -54,10 +78,14 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
     lowering.declare();
     lowering.define();
     lowering.root_slots_agree();
+    if lowering.problems.is_empty() {
+        lowering.nothing_is_lost();
+    }
     let Lowering {
         mut problems,
         definitions,
         modules,
+        by_place,
         ..
     } = lowering;
     let definitions: Vec<Definition> = definitions.into_iter().flatten().collect();
@@ -68,7 +96,7 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
         };
         recursion::box_cycles(&mut model);
         docs::deprecate_members(&mut model);
-        Ok(model)
+        Ok((model, by_place))
     } else {
         problems.sort();
         problems.dedup();
@@ -79,6 +107,8 @@ pub fn lower(set: &SchemaSet) -> Result<Model, Vec<Problem>> {
 /// A lowering under way.
 struct Lowering<'s> {
     set: &'s SchemaSet,
+    /// Schemas that get no shape, whatever they say.
+    without_shape: &'s BTreeSet<Place>,
     problems: Vec<Problem>,
     /// A definition is `None` from its declaration until it has been lowered.
     definitions: Vec<Option<Definition>>,
@@ -96,149 +126,11 @@ struct Lowering<'s> {
     defined: Vec<DefinitionId>,
     /// The keywords of a schema that its shape leaves to the judge.
     left_to_judge: BTreeMap<Place, Vec<String>>,
+    /// Where that was noted, in order, so that it can be taken back.
+    judged: Vec<Place>,
 }
 
 impl Lowering<'_> {
-    /// Gives every root and every member of `$defs` its name, before anything refers to it. Of a
-    /// foreign schema only the root gets one: the others when something refers to them.
-    fn declare(&mut self) {
-        for (document, content) in self.set.documents.iter().enumerate() {
-            if self.modules.len() > self.module_of(document) {
-                continue;
-            }
-            self.modules.push(Module {
-                path: content.row.module.split("::").map(str::to_owned).collect(),
-                root: None,
-                definitions: Vec::new(),
-                docs: docs::of(&content.json),
-            });
-            let root = Place {
-                document,
-                pointer: String::new(),
-            };
-            if let Some(name) = &content.row.root {
-                let has_types = self.set.resources.shared_dynamic_anchor().is_none();
-                let meant = if has_types {
-                    self.meant_by(&root)
-                } else {
-                    root.clone()
-                };
-                if meant != root {
-                    self.root_stands_for = Some((root.clone(), meant.clone()));
-                }
-                let id = self.declare_one(meant, name);
-                self.modules[document].root = Some(id);
-            }
-            let definitions = root.child("$defs");
-            for name in self.set.members(&definitions) {
-                if !self.set.foreign {
-                    self.declare_one(definitions.child(&name), &name);
-                }
-            }
-        }
-    }
-
-    /// The schema that the one at `place` is by another name; of the manifest's, always itself.
-    fn meant_by(&self, place: &Place) -> Place {
-        let mut meant = place.clone();
-        for _ in 0..MOST_STEPS {
-            let next = match self.set.at(&meant) {
-                Some(Value::Object(schema))
-                    if self.set.foreign && fallback::only_refers(schema) =>
-                {
-                    let reference = schema.get("$ref").and_then(Value::as_str);
-                    reference.and_then(|to| resolve(self.set, &meant.child("$ref"), to).ok())
-                }
-                _ => return meant,
-            };
-            match next {
-                Some(target) => meant = target.place,
-                None => break,
-            }
-        }
-        place.clone()
-    }
-
-    /// The module of what stands in a document.
-    fn module_of(&self, document: usize) -> usize {
-        if self.set.foreign { 0 } else { document }
-    }
-
-    /// Gives the schema at `place` a name, and notes if another has it.
-    fn declare_one(&mut self, place: Place, name: &str) -> DefinitionId {
-        let name = self.free_name(&place, name);
-        let name = name.as_str();
-        if !is_type_name(name) {
-            self.problem(
-                ProblemKind::NameCollision,
-                &place,
-                format!("`{name}` cannot name a type in Rust"),
-                match pascal(name) {
-                    better if better != name => format!("call it `{better}`"),
-                    _ => "Rust uses that name itself; call it something else".to_owned(),
-                },
-            );
-        }
-        let folder = self.modules[self.module_of(place.document)].path[0].clone();
-        let standard = self.set.manifest.standards.get(&folder);
-        if standard.is_some_and(|standard| standard.any == name) {
-            self.problem(
-                ProblemKind::NameCollision,
-                &place,
-                format!("`{name}` is the enum over all root types, by `any` in the manifest"),
-                "rename one of the two",
-            );
-        }
-        let registry = standard.and_then(|standard| standard.registry.as_ref());
-        if registry.is_some_and(|registry| registry.type_name == name) {
-            self.problem(
-                ProblemKind::NameCollision,
-                &place,
-                format!("`{name}` is the registry of the standard, by `registry` in the manifest"),
-                "rename one of the two",
-            );
-        }
-        let key = (folder, name.to_owned());
-        if let Some(other) = self.by_name.get(&key) {
-            let other = self.set.name(other);
-            self.problem(
-                ProblemKind::NameCollision,
-                &place,
-                format!("the type `{name}` would get the name of the one at {other}"),
-                "rename one of the two in `$defs`, or give an inline schema a name there",
-            );
-        } else {
-            self.by_name.insert(key.clone(), place.clone());
-        }
-        let id = DefinitionId(self.definitions.len());
-        self.definitions.push(None);
-        let module = self.module_of(place.document);
-        self.modules[module].definitions.push(id);
-        self.journal.push((place.clone(), key));
-        self.by_place.insert(place, id);
-        id
-    }
-
-    /// `name`, or for a foreign schema, whose names nobody here can change, one like it that is free.
-    fn free_name(&self, place: &Place, name: &str) -> String {
-        // The root is declared first.
-        if !self.set.foreign || self.by_place.is_empty() {
-            return name.to_owned();
-        }
-        let base = if is_type_name(name) {
-            name.to_owned()
-        } else {
-            format!("{name}Value")
-        };
-        let folder = &self.modules[self.module_of(place.document)].path[0];
-        let is_free = |name: &String| !self.by_name.contains_key(&(folder.clone(), name.clone()));
-        let numbered = (2..self.by_name.len() + 3).map(|number| format!("{base}{number}"));
-        std::iter::once(base.clone())
-            .chain(numbered)
-            .find(is_free)
-            .unwrap_or(base)
-    }
-
     /// Lowers every definition; inline ones are declared and lowered on the way. What was taken
     /// back because something around it has no shape is lowered again.
     fn define(&mut self) {
@@ -336,6 +228,9 @@ impl Lowering<'_> {
 
     /// What the schema at `place`, which has the name `name`, is.
     fn kind(&mut self, place: &Place, name: &str) -> Option<Kind> {
+        if self.without_shape.contains(place) {
+            return None;
+        }
         let Some(Value::Object(schema)) = self.set.at(place) else {
             return self.alias(place, name);
         };

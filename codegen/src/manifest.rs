@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Problem, ProblemKind};
-use crate::schema::order;
+use crate::schema::read;
 
 pub(crate) use self::schemas::disagreements;
 
@@ -135,7 +135,7 @@ impl Manifest {
             )]
         };
         // Of a member that is given twice, serde would keep the last.
-        order(text).map_err(unreadable)?;
+        read(text, MANIFEST_FILE).map_err(|problem| vec![problem])?;
         let manifest: Manifest = serde_json::from_str(text).map_err(unreadable)?;
         let problems = contradictions::find(&manifest);
         if problems.is_empty() {

@@ -109,7 +109,8 @@ pub fn is_type_name(name: &str) -> bool {
 }
 
 fn is_identifier(name: &str) -> bool {
-    syn::parse_str::<Ident>(name).is_ok()
+    // `gen` is a keyword since edition 2024, which the parser does not know of.
+    name != "gen" && syn::parse_str::<Ident>(name).is_ok()
 }
 
 /// Identifiers do not begin with a digit and are not empty.
@@ -136,6 +137,7 @@ mod tests {
         assert_eq!(pascal("HandoffBody"), "HandoffBody");
         assert_eq!(snake("type"), "type_");
         assert_eq!(snake("self"), "self_");
+        assert_eq!(snake("gen"), "gen_");
         assert_eq!(snake("messageId"), "message_id");
         assert_eq!(snake("x:y"), "x_y");
         assert_eq!(snake("1st"), "x1st");

@@ -12,6 +12,8 @@
 mod automaton;
 mod translate;
 
+use crate::error::{Problem, ProblemKind};
+
 const FAILED: u16 = 0;
 const MATCHED: u16 = 1;
 
@@ -87,6 +89,16 @@ pub fn compile(source: &str) -> Result<Automaton, PatternError> {
     }
     regress::Regex::with_flags(source, "u").map_err(|error| PatternError::Invalid(error.text))?;
     automaton::build(&translate::translate(source)?)
+}
+
+/// What is wrong with the expression at `pointer` of `file`.
+pub(crate) fn refusal(file: &str, pointer: &str, error: &PatternError) -> Problem {
+    let said = error.to_string();
+    // What is wrong comes first, then what to do about it.
+    let (message, remedy) = said
+        .rsplit_once("; ")
+        .unwrap_or((&said, "correct the expression"));
+    Problem::new(ProblemKind::Pattern, file, pointer, message, remedy)
 }
 
 impl Automaton {

@@ -2,11 +2,12 @@
 
 mod circle;
 mod depth;
+mod digits;
 mod load;
-mod order;
 mod pointer;
 mod reference;
 mod resource;
+mod written;
 
 use serde_json::Value;
 
@@ -15,12 +16,13 @@ use crate::manifest::{Manifest, SchemaRow};
 pub use self::circle::circles;
 pub(crate) use self::circle::{IN_PLACE, below};
 pub use self::depth::too_far_away;
-pub use self::load::{foreign_set, is_known_dialect, load};
-pub use self::order::Order;
-pub(crate) use self::order::order;
+pub(crate) use self::digits::is_positive;
+pub use self::load::{Given, foreign_set, is_known_dialect, load};
 pub use self::pointer::{child, lookup};
+pub(crate) use self::reference::dangling;
 pub use self::reference::{Target, resolve};
-pub use self::resource::Resources;
+pub use self::resource::{Resources, address};
+pub use self::written::{Written, read};
 
 /// All schemas of the manifest, read and with their digests.
 #[derive(Debug)]
@@ -42,10 +44,12 @@ pub struct Document {
     pub row: SchemaRow,
     /// Its `$id`, an absolute URI.
     pub id: String,
+    /// Where it was found, as a URI; it is known by that, too.
+    pub address: String,
     /// Its content.
     pub json: Value,
-    /// The order of the members in its objects.
-    pub order: Order,
+    /// What its text has beside that.
+    pub written: Written,
 }
 
 /// A place in a document: a schema, or a part of one.
@@ -79,7 +83,10 @@ impl SchemaSet {
         let Some(Value::Object(members)) = self.at(place) else {
             return Vec::new();
         };
-        let written = self.documents[place.document].order.get(&place.pointer);
+        let written = self.documents[place.document]
+            .written
+            .members
+            .get(&place.pointer);
         // A correction may have added members that the file does not have, or taken some out.
         let mut names: Vec<String> = written
             .into_iter()
@@ -90,6 +97,12 @@ impl SchemaSet {
         let added = members.keys().filter(|name| !names.contains(name)).cloned();
         names.extend(added.collect::<Vec<_>>());
         names
+    }
+
+    /// The number at `place` as it is written, if its value is rounded.
+    pub fn rounded(&self, place: &Place) -> Option<&str> {
+        let numbers = &self.documents[place.document].written.numbers;
+        numbers.get(&place.pointer).map(String::as_str)
     }
 
     /// The place as violations name it: the file below `schemas/`, `#`, the JSON Pointer.

@@ -171,9 +171,9 @@ fn a_member_that_stands_twice_is_refused() {
     let doubled = text.replacen("\"standards\": {", "\"standards\": {\"uaix\": {},", 1);
     fs::write(&path, doubled).expect("the manifest can be written");
     let refusal = project.refusal();
-    assert_eq!(places(&refusal), ["schemas/manifest.json#"]);
+    assert_eq!(places(&refusal), ["schemas/manifest.json#/standards/uaix"]);
     assert!(
-        refusal[0].2.contains("/standards/uaix stands there twice"),
+        refusal[0].2.contains("a member of this name twice"),
         "{refusal:?}"
     );
 }

@@ -68,7 +68,8 @@ impl Policy {
 }
 
 /// A text without the secrets in it, for excerpts: covered is what looks like one in the text, until
-/// the end of its string, and what the report calls one, since the text may have escapes.
+/// the end of its string; whole strings that have one once their escapes are read; and what the
+/// report calls one, which may be known by its name only.
 pub(super) fn covered(mut source: Vec<u8>, report: &Report) -> Vec<u8> {
     // Nothing is shown of it.
     if report.is_empty() {
@@ -84,6 +85,7 @@ pub(super) fn covered(mut source: Vec<u8>, report: &Report) -> Vec<u8> {
             start + secret.start..start + end
         }));
     }
+    spans.extend(escaped_secrets(&source));
     let secrets = report
         .iter()
         .filter(|violation| violation.code().as_str() == "secret_like_value")
@@ -99,6 +101,31 @@ pub(super) fn covered(mut source: Vec<u8>, report: &Report) -> Vec<u8> {
         }
     }
     source
+}
+
+/// The insides of the strings in which a secret is written with escapes.
+fn escaped_secrets(source: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let mut found = Vec::new();
+    let mut place = 0;
+    while let Some(quote) = source[place..].iter().position(|byte| *byte == b'"') {
+        let start = place + quote + 1;
+        let end = start + end_of_string(&source[start..]);
+        let inside = &source[start..end];
+        if inside.contains(&b'\\') {
+            let as_it_is = secrets_in(&String::from_utf8_lossy(inside)).len();
+            if secrets_in(&unescaped(inside)).len() > as_it_is {
+                found.push(start..end);
+            }
+        }
+        place = (end + 1).min(source.len());
+    }
+    found
+}
+
+/// What stands in a string of JSON; what is no escape stays as it is.
+fn unescaped(inside: &[u8]) -> String {
+    let text = String::from_utf8_lossy(inside);
+    serde_json::from_str(&format!("\"{text}\"")).unwrap_or_else(|_| text.into_owned())
 }
 
 /// How far it is to the quote that ends a string, or to the end of the line.
@@ -127,6 +154,17 @@ mod tests {
         assert_eq!(shown.len(), source.len());
         assert!(shown.starts_with(r#"{"a": "see ****"#), "{shown}");
         assert!(shown.ends_with(r#"****", "b": "kept"}"#), "{shown}");
+    }
+
+    #[test]
+    fn escapes_hide_no_secret() {
+        let token = ["\\u0067h", "p_16C7e42F292c6912E7710c838347Ae178B4\\u0061"].concat();
+        let source = format!(r#"{{"\n": "{token}", "{token}": "kept\t", "cut": "{token}"#);
+        let report = decode::<Handoff>(b"{}").unwrap_err();
+        let shown = String::from_utf8(covered(source.into_bytes(), &report)).unwrap();
+        let stars = "*".repeat(token.len());
+        let expected = format!(r#"{{"\n": "{stars}", "{stars}": "kept\t", "cut": "{stars}"#);
+        assert_eq!(shown, expected);
     }
 
     #[test]

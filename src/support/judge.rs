@@ -25,7 +25,7 @@ mod scope;
 #[cfg(test)]
 mod testing;
 
-pub(super) use self::decimal::Decimal;
+pub(super) use self::decimal::{Decimal, whole};
 pub(super) use self::evaluate::{Judge, MAX_NESTED, TooNested};
 pub(super) use self::finding::Finding;
 pub(super) use self::node::{Data, Member, Members, Node};

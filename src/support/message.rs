@@ -119,6 +119,8 @@ fn bound(limit: &Limit) -> String {
     match limit {
         Limit::Count(count) => count.to_string(),
         Limit::Integer(integer) => integer.to_string(),
+        // With all its zeros, nobody could read it.
+        Limit::Number(number) if number.abs() >= 1e21 => format!("{number:e}"),
         Limit::Number(number) => number.to_string(),
         Limit::Decimal(number) => (*number).to_owned(),
         _ => "the limit".to_owned(),

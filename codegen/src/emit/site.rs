@@ -49,9 +49,9 @@ impl Site<'_> {
     }
 
     /// `variant` with a number, as text.
-    pub(crate) fn number(&self, variant: &str) -> TokenStream {
+    pub(crate) fn number(&self, tables: &Tables<'_>, variant: &str) -> TokenStream {
         let variant = ident(variant);
-        let number = self.value.to_string();
+        let number = tables.number(&self.here(), self.value);
         quote!(#variant(#number))
     }
 
@@ -89,23 +89,25 @@ impl Site<'_> {
     }
 }
 
-/// A JSON value as a constant expression.
-pub(crate) fn literal(value: &Value) -> TokenStream {
+/// The JSON value at `place` as a constant expression.
+pub(crate) fn literal(tables: &Tables<'_>, place: &Place, value: &Value) -> TokenStream {
+    let literal = |name: &str, value| literal(tables, &place.child(name), value);
     let value = match value {
         Value::Null => quote!(Null),
         Value::Bool(boolean) => quote!(Boolean(#boolean)),
-        Value::Number(number) => {
-            let number = number.to_string();
+        Value::Number(_) => {
+            let number = tables.number(place, value);
             quote!(Number(#number))
         }
         Value::String(text) => quote!(Text(#text)),
         Value::Array(items) => {
-            let items = items.iter().map(literal);
+            let items = items.iter().enumerate();
+            let items = items.map(|(index, item)| literal(&index.to_string(), item));
             quote!(List(&[#(#items),*]))
         }
         Value::Object(members) => {
             let members = members.iter().map(|(name, value)| {
-                let value = literal(value);
+                let value = literal(name, value);
                 quote!((#name, #value))
             });
             quote!(Object(&[#(#members),*]))

@@ -12,7 +12,8 @@ use super::rules;
 use super::site::Site;
 use crate::error::{Error, Problem, ProblemKind};
 use crate::keywords::{self, Judged};
-use crate::schema::{Place, SchemaSet, Target, resolve};
+use crate::pattern;
+use crate::schema::{Place, SchemaSet, Target, dangling, resolve};
 
 /// A schema, or some keywords of it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,12 +84,11 @@ impl<'s> Tables<'s> {
                 Ok(pattern) => self
                     .items
                     .push(quote!(static #name: support::Pattern = #pattern;)),
-                Err(error) => self.problem(
-                    ProblemKind::Pattern,
-                    place,
-                    error.to_string(),
-                    "write an ECMA-262 expression without look-around and back-references",
-                ),
+                Err(error) => {
+                    let file = self.set.file(place);
+                    let problem = pattern::refusal(file, &place.pointer, &error);
+                    self.problems.push(problem);
+                }
             }
         }
         quote!(&#name)
@@ -119,15 +119,17 @@ impl<'s> Tables<'s> {
         match resolve(self.set, &site.place, reference) {
             Ok(target) => Some(target),
             Err(why) => {
-                self.problem(
-                    ProblemKind::DanglingReference,
-                    &site.here(),
-                    format!("`{reference}` leads to no schema: {why}"),
-                    "correct the reference, or supply the file that it means",
-                );
+                let problem = dangling(self.set, &site.here(), reference, &why);
+                self.problems.push(problem);
                 None
             }
         }
+    }
+
+    /// The number at `place`, as it is written where `value` is not just that.
+    pub(crate) fn number(&self, place: &Place, value: &Value) -> String {
+        let rounded = self.set.rounded(place).map(str::to_owned);
+        rounded.unwrap_or_else(|| value.to_string())
     }
 
     /// The names of the members of the object at `place`, in the order of the file.

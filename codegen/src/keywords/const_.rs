@@ -14,7 +14,7 @@ pub(super) const KEYWORD: Keyword = Keyword {
     judged: Judged::By(table),
 };
 
-fn table(_: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
-    let value = literal(site.value);
+fn table(tables: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
+    let value = literal(tables, &site.here(), site.value);
     quote!(Const(#value))
 }

@@ -14,7 +14,9 @@ pub(super) const KEYWORD: Keyword = Keyword {
     judged: Judged::By(table),
 };
 
-fn table(_: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
-    let values = site.value.as_array().into_iter().flatten().map(literal);
+fn table(tables: &mut Tables<'_>, site: &Site<'_>) -> TokenStream {
+    let values = site.value.as_array().into_iter().flatten().enumerate();
+    let values =
+        values.map(|(index, value)| literal(tables, &site.here().child(&index.to_string()), value));
     quote!(Enum(&[#(#values),*]))
 }

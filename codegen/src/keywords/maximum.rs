@@ -6,5 +6,5 @@ pub(super) const KEYWORD: Keyword = Keyword {
     name: "maximum",
     class: Class::EnforcedByCheck,
     shape: Shape::Number,
-    judged: Judged::By(|_, site| site.number("Maximum")),
+    judged: Judged::By(|tables, site| site.number(tables, "Maximum")),
 };

@@ -6,5 +6,5 @@ pub(super) const KEYWORD: Keyword = Keyword {
     name: "minimum",
     class: Class::EnforcedByCheck,
     shape: Shape::Number,
-    judged: Judged::By(|_, site| site.number("Minimum")),
+    judged: Judged::By(|tables, site| site.number(tables, "Minimum")),
 };

@@ -6,5 +6,5 @@ pub(super) const KEYWORD: Keyword = Keyword {
     name: "multipleOf",
     class: Class::EnforcedByCheck,
     shape: Shape::PositiveNumber,
-    judged: Judged::By(|_, site| site.number("MultipleOf")),
+    judged: Judged::By(|tables, site| site.number(tables, "MultipleOf")),
 };

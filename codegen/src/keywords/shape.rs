@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::schema::is_positive;
+
 const TYPE_NAMES: [&str; 7] = [
     "null", "boolean", "integer", "number", "string", "array", "object",
 ];
@@ -47,22 +49,30 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether `value` is of this shape.
+    /// Whether `value`, which is written as `rounded` if it is a number that no double holds, is of
+    /// this shape.
     ///
     /// # Errors
     ///
     /// What the keyword takes instead, as the end of a sentence.
-    pub fn check(self, value: &Value) -> Result<(), &'static str> {
+    pub fn check(self, value: &Value, rounded: Option<&str>) -> Result<(), &'static str> {
         let (sound, wanted) = match self {
-            Shape::Any => (true, "anything"),
+            // What is no schema is said at its own place.
+            Shape::Any | Shape::Schema => (true, "anything"),
             Shape::Text => (value.is_string(), "a string"),
             Shape::Boolean => (value.is_boolean(), "true or false"),
             Shape::Number => (value.is_number(), "a number"),
             Shape::PositiveNumber => (
-                value.as_f64().is_some_and(|number| number > 0.0),
+                match rounded {
+                    Some(written) => is_positive(written),
+                    None => value.as_f64().is_some_and(|number| number > 0.0),
+                },
                 "a number above 0",
             ),
-            Shape::Count => (count(value).is_some(), "an integer that is not negative"),
+            Shape::Count => (
+                count(value).is_some() && rounded.is_none(),
+                "an integer from 0 to 4294967295, the most that every machine counts to",
+            ),
             Shape::List => (value.is_array(), "an array"),
             Shape::Names => (are_names(value), "an array of strings, none of them twice"),
             Shape::NamesMap => (
@@ -79,17 +89,10 @@ impl Shape {
                 are_types(value),
                 "the name of a type, or an array of such names",
             ),
-            Shape::Schema => (is_schema(value), "a schema"),
-            Shape::SchemaMap => (
-                value
-                    .as_object()
-                    .is_some_and(|map| map.values().all(is_schema)),
-                "an object of schemas",
-            ),
+            // Whether these hold schemas is seen at each of them.
+            Shape::SchemaMap => (value.is_object(), "an object of schemas"),
             Shape::SchemaList => (
-                value
-                    .as_array()
-                    .is_some_and(|list| !list.is_empty() && list.iter().all(is_schema)),
+                value.as_array().is_some_and(|list| !list.is_empty()),
                 "an array of schemas, at least one",
             ),
             Shape::Status => (is_status(value), "\"published\" or \"reading\""),
@@ -122,11 +125,8 @@ impl Shape {
     }
 }
 
-/// An integer that is not negative, in any of the ways in which JSON writes it.
+/// An integer of 32 bits that is not negative, in any of the ways in which JSON writes it.
 pub fn count(value: &Value) -> Option<usize> {
-    if let Some(count) = value.as_u64() {
-        return usize::try_from(count).ok();
-    }
     let number = value.as_f64()?;
     let small = number.fract() == 0.0 && (0.0..=4_294_967_295.0).contains(&number);
     #[allow(
@@ -135,10 +135,6 @@ pub fn count(value: &Value) -> Option<usize> {
         reason = "integral and within u32"
     )]
     small.then_some(number as usize)
-}
-
-fn is_schema(value: &Value) -> bool {
-    value.is_object() || value.is_boolean()
 }
 
 fn is_anchor(name: &str) -> bool {

@@ -53,8 +53,15 @@ impl Lowering<'_> {
         );
         let min_items = count(schema, "minItems").unwrap_or(0);
         let max_items = count(schema, "maxItems");
-        if max_items.is_some_and(|most| most < min_items) {
-            self.impossible(&place.child("maxItems"), "maxItems is below minItems");
+        if schema.get("items") == Some(&Value::Bool(false)) {
+            let here = place.child("items");
+            self.problem(
+                ProblemKind::Unsupported,
+                &here,
+                "an array without items holds no type",
+                "take it out, or say `\"maxItems\": 0`",
+            );
+            return None;
         }
         let items = if schema.contains_key("items") {
             self.type_of(&place.child("items"), &format!("{name}Item"))?

@@ -59,6 +59,7 @@ pub(super) struct Mark {
     definitions: usize,
     journal: usize,
     defined: usize,
+    judged: usize,
 }
 
 impl Mark {
@@ -75,6 +76,7 @@ impl Lowering<'_> {
             definitions: self.definitions.len(),
             journal: self.journal.len(),
             defined: self.defined.len(),
+            judged: self.judged.len(),
         }
     }
 
@@ -94,6 +96,9 @@ impl Lowering<'_> {
         for (place, key) in self.journal.drain(mark.journal..) {
             self.by_place.remove(&place);
             self.by_name.remove(&key);
+            self.left_to_judge.remove(&place);
+        }
+        for place in self.judged.drain(mark.judged..) {
             self.left_to_judge.remove(&place);
         }
         for module in &mut self.modules {
@@ -138,7 +143,23 @@ impl Lowering<'_> {
             }
         }
         if !left.is_empty() {
+            self.judged.push(place.clone());
             self.left_to_judge.insert(place.clone(), left);
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// Keywords that were left to the judge, and never handed over to it: they would be dropped in
+    /// silence, which no schema should be able to bring about.
+    pub(super) fn nothing_is_lost(&mut self) {
+        for (place, keywords) in std::mem::take(&mut self.left_to_judge) {
+            self.problem(
+                ProblemKind::Unsupported,
+                &place,
+                format!("the generator would lose `{}` here", keywords.join("`, `")),
+                "please report this schema; say it under `allOf` instead",
+            );
         }
     }
 }
@@ -149,7 +170,7 @@ pub(super) fn only_refers(schema: &Map<String, Value>) -> bool {
 }
 
 /// Whether a keyword asks nothing of a value.
-fn is_remark(name: &str) -> bool {
+pub(super) fn is_remark(name: &str) -> bool {
     let structure = ["$schema", "$id", "$defs", "$anchor", "$dynamicAnchor"];
     find(name).is_none_or(|keyword| keyword.class == Class::Annotation) || structure.contains(&name)
 }

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use super::Lowering;
 use crate::error::ProblemKind;
-use crate::keywords::Shape;
 use crate::model::{IntegerLimits, NumberLimits, TextLimits};
 use crate::pattern;
 use crate::schema::Place;
@@ -15,15 +14,12 @@ const BOUNDS: [&str; 4] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveM
 impl Lowering<'_> {
     /// The rules of a string.
     pub(super) fn text(&mut self, place: &Place, schema: &Map<String, Value>) -> TextLimits {
-        let used = [
-            "type",
-            "minLength",
-            "maxLength",
-            "pattern",
-            "format",
-            "not",
-            "x-known-values",
-        ];
+        // Beside several types, `not` looks at values of the others, too.
+        let alone = schema.get("type") == Some(&Value::from("string"));
+        let not = schema.get("not").filter(|_| alone).and_then(negation);
+        let mut used = vec!["type", "minLength", "maxLength", "pattern", "format"];
+        used.push("x-known-values");
+        used.extend(not.as_ref().map(|_| "not"));
         self.only(place, schema, "a string", &used);
         let mut limits = TextLimits {
             place: self.set.name(place),
@@ -33,14 +29,12 @@ impl Lowering<'_> {
             format: self.format(place, schema),
             ..TextLimits::default()
         };
-        if let Some(inner) = schema.get("not") {
-            self.negation(&place.child("not"), inner, &mut limits);
-        }
-        if limits
-            .max_length
-            .is_some_and(|most| most < limits.min_length)
-        {
-            self.impossible(&place.child("maxLength"), "maxLength is below minLength");
+        match not {
+            Some(Negation::Pattern(inner)) => {
+                limits.not_pattern = self.pattern(&place.child("not"), inner);
+            }
+            Some(Negation::Words(words)) => limits.not_values = words,
+            None => {}
         }
         limits
     }
@@ -48,13 +42,9 @@ impl Lowering<'_> {
     fn pattern(&mut self, place: &Place, schema: &Map<String, Value>) -> Option<String> {
         let source = schema.get("pattern")?.as_str()?;
         if let Err(error) = pattern::compile(source) {
-            let remedy = "write an ECMA-262 expression without look-around and back-references";
-            self.problem(
-                ProblemKind::Pattern,
-                &place.child("pattern"),
-                error.to_string(),
-                remedy,
-            );
+            let here = place.child("pattern");
+            let problem = pattern::refusal(self.set.file(&here), &here.pointer, &error);
+            self.problems.push(problem);
         }
         Some(source.to_owned())
     }
@@ -78,33 +68,6 @@ impl Lowering<'_> {
         Some(format.to_owned())
     }
 
-    /// `not` beside a string: a pattern or a list of words that must not fit.
-    fn negation(&mut self, place: &Place, inner: &Value, limits: &mut TextLimits) {
-        let inner = match inner {
-            Value::Object(inner) if inner.len() == 1 => inner,
-            _ => {
-                self.problem(
-                    ProblemKind::Unsupported,
-                    place,
-                    "`not` can be carried out on a single `pattern` or `enum` of strings only",
-                    "say what is allowed instead, or use one of these two",
-                );
-                return;
-            }
-        };
-        limits.not_pattern = self.pattern(place, inner);
-        match inner.get("enum") {
-            Some(Value::Array(words)) if words.iter().all(Value::is_string) => {
-                limits.not_values = words
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .map(str::to_owned)
-                    .collect();
-            }
-            _ => self.only(place, inner, "`not` beside a string", &["pattern"]),
-        }
-    }
-
     /// The rules of an integer. Both bounds must be given, so that a Rust integer can hold it.
     pub(super) fn integer(
         &mut self,
@@ -115,9 +78,6 @@ impl Lowering<'_> {
         let minimum = self.whole(place, schema, "minimum");
         let maximum = self.whole(place, schema, "maximum");
         let (minimum, maximum) = (minimum?, maximum?);
-        if minimum > maximum {
-            self.impossible(&place.child("maximum"), "maximum is below minimum");
-        }
         Some(IntegerLimits {
             place: self.set.name(place),
             minimum,
@@ -140,45 +100,42 @@ impl Lowering<'_> {
 
     /// The rules of a number.
     pub(super) fn number(&mut self, place: &Place, schema: &Map<String, Value>) -> NumberLimits {
-        let bound = |keyword: &str| schema.get(keyword).and_then(exact_double);
+        let bound = |keyword: &str| match self.set.rounded(&place.child(keyword)) {
+            Some(_) => None,
+            None => schema.get(keyword).and_then(exact_double),
+        };
         // The judge takes bounds that no double holds.
         let mut used = vec!["type"];
         used.extend(BOUNDS.iter().filter(|keyword| bound(keyword).is_some()));
         self.only(place, schema, "a number", &used);
-        let limits = NumberLimits {
+        NumberLimits {
             place: self.set.name(place),
             minimum: bound("minimum"),
             maximum: bound("maximum"),
             exclusive_minimum: bound("exclusiveMinimum"),
             exclusive_maximum: bound("exclusiveMaximum"),
-        };
-        let least = [limits.minimum, limits.exclusive_minimum];
-        let most = [limits.maximum, limits.exclusive_maximum];
-        let strict = |index: usize| index == 1;
-        for (low_index, low) in least.iter().enumerate() {
-            for (high_index, high) in most.iter().enumerate() {
-                if let (Some(low), Some(high)) = (low, high)
-                    && (low > high || ((strict(low_index) || strict(high_index)) && low >= high))
-                {
-                    self.impossible(
-                        place,
-                        "no number is above the one bound and below the other",
-                    );
-                }
-            }
         }
-        limits
     }
+}
 
-    pub(super) fn impossible(&mut self, place: &Place, what: &str) {
-        let message = format!("no value can obey this: {what}");
-        self.problem(
-            ProblemKind::Impossible,
-            place,
-            message,
-            "correct it, or take it out",
-        );
+/// What a string must not be, where it has a rule for that.
+enum Negation<'s> {
+    /// The schema with the pattern that it must not match.
+    Pattern(&'s Map<String, Value>),
+    /// The words that it must not be.
+    Words(Vec<String>),
+}
+
+/// The rule for `not` beside a string: that of a single pattern or list of words. Anything else is
+/// for the judge.
+fn negation(inner: &Value) -> Option<Negation<'_>> {
+    let inner = inner.as_object().filter(|inner| inner.len() == 1)?;
+    if inner.get("pattern").is_some_and(Value::is_string) {
+        return Some(Negation::Pattern(inner));
     }
+    let words = inner.get("enum")?.as_array()?.iter().map(Value::as_str);
+    let words: Option<Vec<String>> = words.map(|word| word.map(str::to_owned)).collect();
+    words.map(Negation::Words)
 }
 
 /// The value of a number, unless it is an integer between two doubles.
@@ -190,8 +147,5 @@ fn exact_double(number: &Value) -> Option<f64> {
 
 /// The value of a keyword that takes a count.
 pub(super) fn count(schema: &Map<String, Value>, keyword: &str) -> Option<usize> {
-    schema
-        .get(keyword)
-        .filter(|value| Shape::Count.check(value).is_ok())
-        .and_then(crate::keywords::count)
+    schema.get(keyword).and_then(crate::keywords::count)
 }

@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::Lowering;
+use super::fallback::is_remark;
 use crate::error::ProblemKind;
 use crate::model::{Kind, Scalar, TextLimits, Type};
 use crate::names::pascal;
-use crate::schema::{Place, resolve};
+use crate::schema::{Place, dangling, resolve};
 
 impl Lowering<'_> {
     /// The type of the schema at `place`. If it needs a name and has none, it becomes `name`.
@@ -189,12 +190,8 @@ impl Lowering<'_> {
                 }
             }
             Err(why) => {
-                self.problem(
-                    ProblemKind::DanglingReference,
-                    place,
-                    format!("`{reference}` leads to no schema: {why}"),
-                    "correct the reference, or add the file to the manifest",
-                );
+                let problem = dangling(self.set, place, reference, &why);
+                self.problems.push(problem);
                 None
             }
         }
@@ -241,7 +238,18 @@ impl Lowering<'_> {
             && matches!(single.as_str(), "string" | "integer" | "number" | "boolean")
         {
             let inner = self.of_type(place, schema, single, name)?;
-            return Some(Type::Nullable(Box::new(inner)));
+            // What no Rust integer holds is judged by the whole schema, and so must `null` be.
+            let judged = matches!(inner, Type::Unbounded(_));
+            if !judged || schema.keys().all(|name| says_nothing_of_null(name)) {
+                return Some(Type::Nullable(Box::new(inner)));
+            }
+            self.problem(
+                ProblemKind::Unsupported,
+                place,
+                "an integer without both bounds or `null` has no shape beside other keywords",
+                "give both bounds",
+            );
+            return None;
         }
         self.only(place, schema, "a value of several types", &["type"]);
         Some(Type::Any {
@@ -257,13 +265,10 @@ impl Lowering<'_> {
         value: &Value,
     ) -> Option<Type> {
         self.only(place, schema, "a fixed value", &["type", "const"]);
-        let (scalar, types) = match value {
-            Value::String(text) => (Scalar::Text(text.clone()), &["string"][..]),
-            Value::Bool(boolean) => (Scalar::Boolean(*boolean), &["boolean"][..]),
-            Value::Number(number) if number.as_i64().is_some() => (
-                Scalar::Integer(number.as_i64()?),
-                &["integer", "number"][..],
-            ),
+        let scalar = match value {
+            Value::String(text) => Scalar::Text(text.clone()),
+            Value::Bool(boolean) => Scalar::Boolean(*boolean),
+            Value::Number(number) if number.as_i64().is_some() => Scalar::Integer(number.as_i64()?),
             _ => {
                 self.problem(
                     ProblemKind::Unsupported,
@@ -274,17 +279,24 @@ impl Lowering<'_> {
                 return None;
             }
         };
-        if let Some(of_type) = schema.get("type")
-            && !types.iter().any(|name| of_type == name)
-        {
-            self.impossible(&place.child("const"), "the fixed value is of another type");
-        }
         Some(Type::Constant {
             place: self.set.name(place),
             value: scalar,
             types: type_names(schema.get("type")),
         })
     }
+}
+
+/// Whether a keyword beside an integer lets `null` pass whatever it says.
+fn says_nothing_of_null(name: &str) -> bool {
+    let of_numbers = [
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+    ];
+    name == "type" || of_numbers.contains(&name) || is_remark(name)
 }
 
 /// Whether a Rust integer can keep to the bounds of an integer.

@@ -165,16 +165,20 @@ impl<'s> Lowering<'s> {
         tag: &str,
         branches: &[Branch],
     ) {
-        let left_out = property(candidate.object, tag)
-            .and_then(|property| property.pointer("/not/enum"))
+        let not = property(candidate.object, tag).and_then(|property| property.get("not"));
+        let words = not
+            .and_then(|not| not.get("enum"))
             .and_then(Value::as_array);
+        let word = not.and_then(|not| not.get("const"));
         for branch in branches {
             let known = Value::from(branch.value.as_str());
-            if !left_out.is_some_and(|words| words.contains(&known)) {
+            let left_out =
+                words.is_some_and(|words| words.contains(&known)) || word == Some(&known);
+            if !left_out {
                 self.problem(
-                    ProblemKind::Impossible,
+                    ProblemKind::Unsupported,
                     &candidate.target.child("properties").child(tag),
-                    format!("`{}` fits this branch and one of its own", branch.value),
+                    format!("`{}` may fit this branch and one of its own", branch.value),
                     "add it to `enum` inside `not`",
                 );
             }

@@ -1,10 +1,13 @@
 //! Words: closed lists (`enum`) and open ones (`x-known-values`).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Map, Value};
 
 use super::Lowering;
 use super::types::free_text;
 use crate::error::ProblemKind;
+use crate::keywords::impossible;
 use crate::model::{TextLimits, Vocabulary, Word};
 use crate::names::variant;
 use crate::pattern;
@@ -105,10 +108,10 @@ impl Lowering<'_> {
                 .as_ref()
                 .is_none_or(|automaton| automaton.is_match(word));
             if !fits {
-                self.impossible(
-                    &place.child("x-known-values").child(word),
-                    "this known value does not match the pattern",
-                );
+                let here = place.child("x-known-values").child(word);
+                let what = "this known value does not match the pattern";
+                let file = self.set.file(&here);
+                self.problems.push(impossible(file, &here.pointer, what));
             }
         }
         limits
@@ -116,32 +119,31 @@ impl Lowering<'_> {
 
     /// Two words must not become one variant.
     pub(super) fn variants_differ(&mut self, place: &Place, words: &[Word]) {
-        for (index, word) in words.iter().enumerate() {
-            if let Some(other) = words[..index]
-                .iter()
-                .find(|other| other.variant == word.variant)
-            {
-                let message = format!(
-                    "`{}` and `{}` would both become the variant `{}`",
-                    other.text, word.text, word.variant
-                );
-                self.problem(self.collision(), place, message, "rename one of the two");
-            }
+        let mut taken: BTreeMap<&str, &Word> = BTreeMap::new();
+        for word in words {
+            let Some(other) = taken.get(word.variant.as_str()) else {
+                taken.insert(&word.variant, word);
+                continue;
+            };
+            let message = format!(
+                "`{}` and `{}` would both become the variant `{}`",
+                other.text, word.text, word.variant
+            );
+            self.problem(self.collision(), place, message, "rename one of the two");
         }
     }
 }
 
 /// Numbers the variants of words that would get one name.
 fn tell_apart(words: &mut [Word]) {
-    for index in 1..words.len() {
-        let base = words[index].variant.trim_end_matches('_').to_owned();
-        let mut number = 1;
-        while words[..index]
-            .iter()
-            .any(|other| other.variant == words[index].variant)
-        {
-            number += 1;
-            words[index].variant = format!("{base}{number}");
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    for word in words {
+        let base = word.variant.trim_end_matches('_').to_owned();
+        while !taken.insert(word.variant.clone()) {
+            let number = numbers.entry(base.clone()).or_insert(1);
+            *number += 1;
+            word.variant = format!("{base}{number}");
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use iri_string::types::UriStr;
+use iri_string::format::ToDedicatedString as _;
+use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::order::{Order, order};
-use super::{Document, Resources, SchemaSet, child};
+use super::written::{self, Written};
+use super::{Document, Resources, SchemaSet, address, child};
 use crate::error::{Error, Problem, ProblemKind};
 use crate::files::files_below;
 use crate::manifest::{MANIFEST_FILE, Manifest, SchemaRow};
@@ -68,12 +69,13 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
                 "the file has no absolute $id",
                 "give it a URI of its own, so that other files can refer to it",
             )),
-            Ok((Some(id), json, order)) => {
+            Ok((Some(id), json, written)) => {
                 documents.push(Document {
                     row: row.clone(),
                     id,
+                    address: address(&row.file),
                     json,
-                    order,
+                    written,
                 });
             }
             Err(problem) => problems.push(problem),
@@ -83,24 +85,35 @@ pub fn load(root: &Path) -> Result<SchemaSet, Error> {
     assemble(manifest, documents, false)
 }
 
+/// A schema that somebody gives.
+pub struct Given {
+    /// Its row, as a manifest would have it.
+    pub row: SchemaRow,
+    /// Where it was found: a path or a URI.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
 /// Takes schemas as they are given, without folder and manifest file.
-pub fn foreign_set(manifest: Manifest, rows: Vec<(SchemaRow, String)>) -> Result<SchemaSet, Error> {
+pub fn foreign_set(manifest: Manifest, rows: Vec<Given>) -> Result<SchemaSet, Error> {
     let mut documents = Vec::new();
     let mut problems = Vec::new();
-    for (row, text) in rows {
+    for Given { row, path, text } in rows {
         match document(&text, &row.file) {
-            Ok((id, json, order)) => {
-                // Without an `$id`, a schema is known by the name it was given, if that is a URI.
-                let id = match id {
-                    Some(id) => id,
-                    None if UriStr::new(&row.file).is_ok() => row.file.clone(),
-                    None => format!("schema:{}", documents.len()),
-                };
+            Ok((id, json, written)) => {
+                // Without an `$id`, a schema is known by where it was found.
+                let address = address(&path);
+                let id = id.unwrap_or_else(|| match json.get("$id").and_then(Value::as_str) {
+                    Some(relative) => resolved(relative, &address),
+                    None => address.clone(),
+                });
                 documents.push(Document {
                     row,
                     id,
+                    address,
                     json,
-                    order,
+                    written,
                 });
             }
             Err(problem) => problems.push(problem),
@@ -108,6 +121,14 @@ pub fn foreign_set(manifest: Manifest, rows: Vec<(SchemaRow, String)>) -> Result
     }
     refuse(problems)?;
     assemble(manifest, documents, true)
+}
+
+/// A relative `$id` in the file at `address`; one that is no reference is refused later.
+fn resolved(id: &str, address: &str) -> String {
+    match (UriReferenceStr::new(id), UriAbsoluteStr::new(address)) {
+        (Ok(id), Ok(base)) => id.resolve_against(base).to_dedicated_string().into(),
+        _ => address.to_owned(),
+    }
 }
 
 /// Puts documents together, once their resources have been found.
@@ -124,11 +145,11 @@ fn assemble(
             foreign,
         }),
         Err((place, uri)) => Err(Error::Refused(vec![Problem::new(
-            ProblemKind::Manifest,
+            ProblemKind::KeywordValue,
             &documents[place.document].row.file,
             &child(&place.pointer, "$id"),
             format!("another schema has the $id {uri} already"),
-            "give each its own",
+            "give each its own, and no file twice",
         )])),
     }
 }
@@ -162,14 +183,9 @@ fn digest(text: &str) -> String {
     digest
 }
 
-/// The absolute `$id` of a schema, if it has one, its content, and the order of its members.
-fn document(text: &str, file: &str) -> Result<(Option<String>, Value, Order), Problem> {
-    let syntax = |error: serde_json::Error| {
-        let message = format!("is not JSON: {error}");
-        Problem::new(ProblemKind::Syntax, file, "", message, "mend the file")
-    };
-    let order = order(text).map_err(syntax)?;
-    let json: Value = serde_json::from_str(text).map_err(syntax)?;
+/// The absolute `$id` of a schema, if it has one, its content, and what its text has beside it.
+fn document(text: &str, file: &str) -> Result<(Option<String>, Value, Written), Problem> {
+    let (json, written) = written::read(text, file)?;
     match json.get("$schema") {
         None => {}
         Some(Value::String(dialect)) if is_known_dialect(dialect) => {}
@@ -185,5 +201,5 @@ fn document(text: &str, file: &str) -> Result<(Option<String>, Value, Order), Pr
     }
     let id = json.get("$id").and_then(Value::as_str);
     let id = id.filter(|id| UriStr::new(id).is_ok()).map(str::to_owned);
-    Ok((id, json, order))
+    Ok((id, json, written))
 }

@@ -1,6 +1,7 @@
 //! `$ref`: from a schema to the place that it means.
 
 use super::{Place, SchemaSet, lookup};
+use crate::error::{Problem, ProblemKind};
 
 /// What a reference leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,14 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
     let (uri, fragment) = absolute.split_once('#').unwrap_or((&absolute, ""));
     let resource = resources
         .with_uri(uri)
-        .ok_or_else(|| format!("no schema of the manifest has the $id {uri}"))?;
+        .ok_or_else(|| match uri.strip_prefix("schema://") {
+            Some(path) => {
+                let path = percent_decoded(path).unwrap_or_else(|| path.to_owned());
+                format!("no schema was given from {path}")
+            }
+            None if set.foreign => format!("no schema given has the $id {uri}"),
+            None => format!("no schema of the manifest has the $id {uri}"),
+        })?;
     let fragment = percent_decoded(fragment)
         .ok_or_else(|| format!("`{fragment}` is not percent-encoded as URIs are"))?;
     if fragment.is_empty() || fragment.starts_with('/') {
@@ -54,6 +62,23 @@ pub fn resolve(set: &SchemaSet, from: &Place, reference: &str) -> Result<Target,
         }),
         None => Err(format!("no schema in {uri} has the $anchor {fragment}")),
     }
+}
+
+/// What is wrong with `reference`, which stands at `place` and leads nowhere.
+pub(crate) fn dangling(set: &SchemaSet, place: &Place, reference: &str, why: &str) -> Problem {
+    let remedy = if set.foreign {
+        "correct the reference, or supply the schema that it means (`--with`); one without an `$id` \
+         is found by its path, by those without one"
+    } else {
+        "correct the reference, or add the file to the manifest"
+    };
+    Problem::new(
+        ProblemKind::DanglingReference,
+        set.file(place),
+        &place.pointer,
+        format!("`{reference}` leads to no schema: {why}"),
+        remedy,
+    )
 }
 
 fn percent_decoded(text: &str) -> Option<String> {

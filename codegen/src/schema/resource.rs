@@ -1,6 +1,7 @@
 //! Schema resources: what has an `$id`, and the names inside it that references can use.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use iri_string::format::ToDedicatedString as _;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
@@ -17,6 +18,8 @@ pub struct Resources {
     by_uri: BTreeMap<String, Place>,
     /// Where schemas stand; elsewhere a keyword is only a word.
     schemas: BTreeSet<Place>,
+    /// Anchors whose name another schema of the same resource has, with the name.
+    doubled: Vec<(Place, String)>,
 }
 
 /// What has an `$id`, or is the root of a document.
@@ -37,6 +40,37 @@ pub struct Anchor {
     pub dynamic: bool,
 }
 
+/// The address of the file `name`: a URI as it is, a path as one of a scheme of its own, so that
+/// references relative to it have something to be relative to.
+pub fn address(name: &str) -> String {
+    if let Ok(uri) = UriStr::new(name) {
+        return uri
+            .as_str()
+            .split('#')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+    }
+    let mut path = String::new();
+    for byte in name.replace('\\', "/").trim_start_matches('/').bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_' | b'~') {
+            path.push(char::from(byte));
+        } else {
+            // Writing into a String cannot fail.
+            let _ = write!(path, "%{byte:02X}");
+        }
+    }
+    let unresolved = format!("/{path}");
+    let (Ok(path), Ok(base)) = (
+        UriReferenceStr::new(&unresolved),
+        UriAbsoluteStr::new("schema:///"),
+    ) else {
+        return format!("schema://{unresolved}");
+    };
+    // Without the steps `.` and `..`.
+    path.resolve_against(base).to_dedicated_string().into()
+}
+
 impl Resources {
     /// Finds the resources of `documents`. Two with one URI are an error: the second's place.
     pub fn find(documents: &[Document]) -> Result<Self, (Place, String)> {
@@ -51,17 +85,12 @@ impl Resources {
         }
         // A file is also known by the address under which it was found, if that is no other's name.
         for (index, document) in documents.iter().enumerate() {
-            if let Ok(address) = UriStr::new(&document.row.file) {
-                let address = address.as_str().split('#').next().unwrap_or_default();
-                let place = || Place {
-                    document: index,
-                    pointer: String::new(),
-                };
-                resources
-                    .by_uri
-                    .entry(address.to_owned())
-                    .or_insert_with(place);
-            }
+            let place = || Place {
+                document: index,
+                pointer: String::new(),
+            };
+            let address = document.address.clone();
+            resources.by_uri.entry(address).or_insert_with(place);
         }
         Ok(resources)
     }
@@ -95,10 +124,16 @@ impl Resources {
             if let Some(Value::String(name)) = members.get(keyword)
                 && let Some(resource) = self.by_place.get_mut(&root)
             {
-                let place = place.clone();
-                resource
-                    .anchors
-                    .insert(name.clone(), Anchor { place, dynamic });
+                let anchor = Anchor {
+                    place: place.clone(),
+                    dynamic,
+                };
+                let other = resource.anchors.insert(name.clone(), anchor);
+                // One schema may have both kinds of anchor under one name.
+                if other.is_some_and(|other| other.place != *place) {
+                    let here = place.child(keyword);
+                    self.doubled.push((here, name.clone()));
+                }
             }
         }
         for (name, value) in members {
@@ -150,6 +185,13 @@ impl Resources {
     /// The root of the resource with this URI.
     pub fn with_uri(&self, uri: &str) -> Option<&Place> {
         self.by_uri.get(uri)
+    }
+
+    /// Anchors whose name another schema of the same resource has, with the name.
+    pub(crate) fn doubled(&self) -> impl Iterator<Item = (&Place, &str)> {
+        self.doubled
+            .iter()
+            .map(|(place, name)| (place, name.as_str()))
     }
 
     /// Every resource with its root, in a fixed order.

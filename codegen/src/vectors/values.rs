@@ -239,6 +239,6 @@ fn nothing_fits(judge: &Judge<'_>, place: &Place) -> Error {
         judge.set.file(place),
         &place.pointer,
         "no value could be made for the test vectors",
-        "give the definition a valid value in `examples`",
+        "give the definition a valid value in `examples`; if there is none, correct it",
     )])
 }

@@ -263,5 +263,28 @@ impl Builder<'_> {
             }
             values.into()
         });
+        // The generator refuses a schema whose fixed values are all of another type than its own.
+        let fixed = ["const", "enum"].map(|keyword| self.keywords.get(keyword));
+        let contradicts = |of_type: &Value| {
+            fixed.iter().flatten().any(|fixed| match fixed {
+                Value::Array(values) => values.iter().all(|value| !is_of(value, of_type)),
+                value => !is_of(value, of_type),
+            })
+        };
+        if self.keywords.get("type").is_some_and(contradicts) {
+            self.keywords.remove("type");
+        }
     }
+}
+
+fn is_of(value: &Value, of_type: &Value) -> bool {
+    let own: &[&str] = match value {
+        Value::Null => &["null"],
+        Value::Bool(_) => &["boolean"],
+        Value::Number(_) => &["number", "integer"],
+        Value::String(_) => &["string"],
+        Value::Array(_) => &["array"],
+        Value::Object(_) => &["object"],
+    };
+    of_type.is_array() || own.iter().any(|name| of_type == name)
 }

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use serde_json::Number;
+
 /// A number, taken apart: its sign, its digits without zeros before and behind, and the place of
 /// the point. Nothing is copied and no exponent is written out, so that `1e999999999` is as cheap
 /// as `1`.
@@ -70,8 +72,12 @@ impl<'t> Decimal<'t> {
 
     /// The value, if it has no fraction and fits.
     pub(in crate::support) fn to_i64(self) -> Option<i64> {
-        // Nineteen digits are the most that an i64 has.
-        if !self.is_integer() || self.point > 19 {
+        self.to_i128().and_then(|value| i64::try_from(value).ok())
+    }
+
+    fn to_i128(self) -> Option<i128> {
+        // Twenty digits are the most that 64 bits hold.
+        if !self.is_integer() || self.point > 20 {
             return None;
         }
         let zeros = usize::try_from(self.point - self.count).ok()?;
@@ -79,7 +85,7 @@ impl<'t> Decimal<'t> {
             .digits()
             .chain(std::iter::repeat_n(0, zeros))
             .fold(0_i128, |sum, digit| sum * 10 + i128::from(digit));
-        i64::try_from(if self.negative { -magnitude } else { magnitude }).ok()
+        Some(if self.negative { -magnitude } else { magnitude })
     }
 
     /// Whether it is `divisor` times an integer.
@@ -170,6 +176,28 @@ fn long_division_is_even(digits: impl Iterator<Item = u8>, divisor: &[u8]) -> bo
         }
     }
     rest.iter().all(|digit| *digit == 0)
+}
+
+/// An integer that 64 bits hold and a double would round, and any that is written without point and
+/// exponent; `-0` is left to the doubles, which know it.
+pub(in crate::support) fn whole(text: &str) -> Option<Number> {
+    if text == "-0" {
+        return None;
+    }
+    if let Ok(integer) = text.parse::<i64>() {
+        return Some(integer.into());
+    }
+    if let Ok(integer) = text.parse::<u64>() {
+        return Some(integer.into());
+    }
+    // Below that, every integer is a double.
+    const EXACT: i128 = 1 << 53;
+    let value = Decimal::new(text.as_bytes()).to_i128()?;
+    if value.abs() <= EXACT {
+        return None;
+    }
+    let small = i64::try_from(value).ok().map(Number::from);
+    small.or_else(|| u64::try_from(value).ok().map(Number::from))
 }
 
 /// An exponent; one that is out of all bounds stays at the bound.

@@ -38,6 +38,7 @@ impl Judge {
             scope: Scope::default(),
             tracked: false,
             listed: true,
+            steps: 0,
         };
         judge.apply(schema, &case, &mut outcome);
         if judge.too_nested {
@@ -83,6 +84,7 @@ impl Judge {
         Case {
             scope: self.scopes.enter(case.scope, schema.resource),
             tracked: case.tracked || schema.looks_back(),
+            steps: case.steps.saturating_add(1),
             ..*case
         }
     }

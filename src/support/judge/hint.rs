@@ -36,7 +36,11 @@ impl Finding {
     ) -> (Limit, Option<&'static str>) {
         let limit = match self.limit {
             Limit::None if self.code == Code::UnevaluatedProperties => {
-                Limit::Known(known_names(self.schema))
+                match known_names(self.schema) {
+                    // Another branch knows it: the names of all would not tell what is wrong.
+                    names if names.contains(&name) => Limit::None,
+                    names => Limit::Known(names),
+                }
             }
             other => other,
         };

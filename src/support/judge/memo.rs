@@ -10,6 +10,9 @@ use super::outcome::{Case, Outcome};
 use super::schema::SchemaRule;
 use super::scope::Scope;
 
+/// So many schemas may lead on to each other at a small value before outcomes are remembered.
+const MOST_STEPS: u16 = 3;
+
 /// Outcomes, by schema and value.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
@@ -31,10 +34,10 @@ struct Key {
 }
 
 impl Memo {
-    /// Whether to remember outcomes for this value. Work can only double at each level, so it is
-    /// enough to remember where a level stands on another.
+    /// Whether to remember outcomes for this value. Work can only double at each level, of the
+    /// value or of schemas for one value, so it is enough to remember where a level stands on others.
     pub(super) fn is_worth_it(case: &Case<'_>) -> bool {
-        case.node.height >= 2
+        case.node.height >= 2 || case.steps > MOST_STEPS
     }
 
     /// What came of judging the value of `case` by `schema`, if that is known.

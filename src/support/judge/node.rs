@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
+use super::decimal::whole;
 use crate::support::violation::JsonType;
 
 /// A JSON value, read in full, with its place in the text.
@@ -190,16 +191,7 @@ fn by_name(list: &[Member<'_>]) -> Vec<usize> {
 }
 
 fn number(text: &str) -> Option<Number> {
-    // `-0` is left to the doubles, which know it.
-    if text != "-0" {
-        if let Ok(integer) = text.parse::<i64>() {
-            return Some(integer.into());
-        }
-        if let Ok(integer) = text.parse::<u64>() {
-            return Some(integer.into());
-        }
-    }
-    text.parse().ok().and_then(Number::from_f64)
+    whole(text).or_else(|| text.parse().ok().and_then(Number::from_f64))
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub(super) struct Case<'n> {
     pub(super) tracked: bool,
     /// Whether what is wrong is listed; if not, the first fault ends the matter.
     pub(super) listed: bool,
+    /// How many schemas have led on to each other at this value.
+    pub(super) steps: u16,
 }
 
 impl<'n> Case<'n> {
@@ -26,6 +28,7 @@ impl<'n> Case<'n> {
         Case {
             node,
             tracked: false,
+            steps: 0,
             ..*self
         }
     }

@@ -54,20 +54,18 @@ impl Reader<'_> {
                 return;
             }
         };
-        let mut noted: Vec<&Finding> = Vec::new();
-        let mut kept = 0;
-        for finding in findings.iter() {
+        let (findings, others) = findings.distinct();
+        let mut noted = 0;
+        for finding in &findings {
             // What is not listed any more needs no pointer and no nearest word.
             if self.violations.len() == MAX_VIOLATIONS || self.pointer_bytes >= MAX_POINTER_BYTES {
                 break;
             }
-            kept += 1;
-            if !noted.iter().any(|known| finding.repeats(known)) {
-                noted.push(finding);
-                self.note_finding(at, node, finding.clone(), from);
-            }
+            noted += 1;
+            self.note_finding(at, node, (*finding).clone(), from);
         }
-        self.omitted = self.omitted.saturating_add(findings.len() - kept);
+        let others = others.saturating_add(findings.len() - noted);
+        self.omitted = self.omitted.saturating_add(others);
     }
 
     /// Notes `finding`, whose culprit is `node` or stands in it.

@@ -9,7 +9,7 @@ use super::Reader;
 use super::number::{Integral, integral};
 use crate::support::at::At;
 use crate::support::code::Code;
-use crate::support::judge::SchemaRule;
+use crate::support::judge::{SchemaRule, whole};
 use crate::support::rule::TypeRule;
 use crate::support::violation::{JsonType, Limit};
 
@@ -192,15 +192,4 @@ impl Reader<'_> {
         self.leave();
         Some(())
     }
-}
-
-/// A number without point and exponent, if 64 bits hold it. `-0` is left to the doubles.
-fn whole(text: &str) -> Option<Number> {
-    if text == "-0" {
-        return None;
-    }
-    text.parse::<i64>()
-        .map(Number::from)
-        .or_else(|_| text.parse::<u64>().map(Number::from))
-        .ok()
 }

@@ -12,6 +12,9 @@ use crate::vectors::scope::Scoped;
 /// How many multiples of a number are tried.
 const MULTIPLES: i32 = 64;
 
+/// How long a text is made at most: it stands in the vectors again and again.
+const LONGEST_TEXT: usize = 10_000;
+
 impl<'s> Maker<'_, 's> {
     /// 1 or 0, a bound, a number beside one, one between two, or a multiple.
     pub(super) fn number(
@@ -76,6 +79,9 @@ impl<'s> Maker<'_, 's> {
                 .filter_map(move |(_, part)| part.count(keyword))
         };
         let least = counts("minLength").max().unwrap_or(0);
+        if least > LONGEST_TEXT {
+            return Ok(None);
+        }
         let most = counts("maxLength").min().unwrap_or(usize::MAX);
         let candidates = known.chain(good.map(|text| (*text).to_owned()));
         for candidate in candidates.chain(sampled).chain(words) {

@@ -27,6 +27,8 @@ pub struct Root {
     pub value: Option<Value>,
     /// support
     pub support: Option<Support>,
+    /// gen
+    pub gen_: Option<String>,
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
 }
@@ -45,6 +47,7 @@ impl support::Decode for Root {
                 support::Member::optional("self"),
                 support::Member::optional("value"),
                 support::Member::optional("support"),
+                support::Member::optional("gen"),
             ],
             others: support::Others::Kept,
         };
@@ -53,6 +56,9 @@ impl support::Decode for Root {
             min_items: 0,
             max_items: None,
         };
+        static GEN: support::TextRule = support::TextRule::any(
+            "names_of_rust/schema.json#/properties/gen",
+        );
         let mut walk = reader.object(at, &OBJECT)?;
         let mut found_option = None;
         let mut found_result = None;
@@ -64,6 +70,7 @@ impl support::Decode for Root {
         let mut found_self_ = None;
         let mut found_value = None;
         let mut found_support = None;
+        let mut found_gen_ = None;
         while let Some(member) = reader.member(&mut walk, at) {
             match member {
                 0 => found_option = OptionValue::decode(reader, &at.member("option")),
@@ -83,6 +90,7 @@ impl support::Decode for Root {
                 7 => found_self_ = SelfValue::decode(reader, &at.member("self")),
                 8 => found_value = Value::decode(reader, &at.member("value")),
                 9 => found_support = Support::decode(reader, &at.member("support")),
+                10 => found_gen_ = reader.text(&at.member("gen"), &GEN),
                 _ => reader.skip(at),
             }
         }
@@ -98,6 +106,7 @@ impl support::Decode for Root {
             self_: found_self_,
             value: found_value,
             support: found_support,
+            gen_: found_gen_,
             additional_properties: walk.into_kept(),
         })
     }
@@ -138,6 +147,9 @@ impl support::Serialize for Root {
         }
         if let Some(value) = &self.support {
             support::SerializeMap::serialize_entry(&mut object, "support", value)?;
+        }
+        if let Some(value) = &self.gen_ {
+            support::SerializeMap::serialize_entry(&mut object, "gen", value)?;
         }
         for (name, value) in &self.additional_properties {
             support::SerializeMap::serialize_entry(&mut object, name, value)?;

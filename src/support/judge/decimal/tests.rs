@@ -93,3 +93,21 @@ fn multiples_are_exact() {
         assert_eq!(found, verdict, "{number} by {divisor}");
     }
 }
+
+#[test]
+fn integers_that_a_double_would_round_are_kept() {
+    use serde_json::Number;
+    for (text, value) in [
+        ("1.8446744073709551615e19", Some(Number::from(u64::MAX))),
+        ("18446744073709551615.000", Some(Number::from(u64::MAX))),
+        ("-9223372036854775807e0", Some(Number::from(i64::MIN + 1))),
+        ("18446744073709551616e0", None),
+        ("1e2", None),
+        ("100", Some(Number::from(100))),
+        ("-0", None),
+        ("0.5", None),
+        ("1e400", None),
+    ] {
+        assert_eq!(super::whole(text), value, "{text}");
+    }
+}

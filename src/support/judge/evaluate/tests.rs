@@ -213,3 +213,24 @@ fn a_report_is_bounded() {
     assert_eq!(report.violations().len(), 1000);
     assert_eq!(report.omitted(), 4001);
 }
+
+macro_rules! twice {
+    ($inner:expr) => {{
+        static INNER: &SchemaRule = $inner;
+        schema!("d#", Keyword::AnyOf(&[INNER, INNER]))
+    }};
+}
+
+#[test]
+fn levels_of_schemas_do_not_double_the_work() {
+    static NUMBER: &SchemaRule = schema!("n#", Keyword::Type(&[JsonType::Number]));
+    static FIVE: &SchemaRule = twice!(twice!(twice!(twice!(twice!(NUMBER)))));
+    static MANY: &SchemaRule = twice!(twice!(twice!(twice!(twice!(FIVE)))));
+    static MORE: &SchemaRule = twice!(twice!(twice!(twice!(twice!(MANY)))));
+    static ALL: &SchemaRule = twice!(twice!(twice!(twice!(twice!(MORE)))));
+    // 2^20 leaves, if each level did its work twice; eighty times over, that is minutes.
+    for _ in 0..80 {
+        let found = found(ALL, r#""no number""#);
+        assert_eq!(found.len(), 2, "{found:?}");
+    }
+}
