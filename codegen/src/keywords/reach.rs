@@ -67,7 +67,7 @@ pub(super) fn no_expressions(
 /// The expressions of the schema at `place` that are sound and cannot be carried out.
 fn unsupported(set: &SchemaSet, place: &Place) -> Vec<Problem> {
     let keywords = ["pattern", "patternProperties"].into_iter();
-    let sources = keywords.flat_map(|keyword| {
+    let sources = keywords.filter_map(|keyword| {
         let value = set.at(place).and_then(|schema| schema.get(keyword));
         value.map(|value| sources(&place.child(keyword), keyword, value))
     });

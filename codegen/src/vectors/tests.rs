@@ -15,7 +15,7 @@ use super::{FOLDER, Place, add_vectors};
 use crate::error::Error;
 use crate::files::Files;
 use crate::manifest::{Manifest, SchemaRow};
-use crate::schema::{Resources, SchemaSet, foreign_set, load};
+use crate::schema::{Given, Resources, SchemaSet, foreign_set, load};
 
 /// The root of the first schema.
 fn root() -> Place {
@@ -43,7 +43,12 @@ fn foreign(text: &str, formats: &[&str]) -> SchemaSet {
         standards: BTreeMap::new(),
         schemas: vec![row.clone()],
     };
-    foreign_set(manifest, vec![(row, text.to_owned())]).expect("the schema loads")
+    let given = Given {
+        path: row.file.clone(),
+        row,
+        text: text.to_owned(),
+    };
+    foreign_set(manifest, vec![given]).expect("the schema loads")
 }
 
 fn schemas() -> SchemaSet {

@@ -181,6 +181,8 @@ fn long_division_is_even(digits: impl Iterator<Item = u8>, divisor: &[u8]) -> bo
 /// An integer that 64 bits hold and a double would round, and any that is written without point and
 /// exponent; `-0` is left to the doubles, which know it.
 pub(in crate::support) fn whole(text: &str) -> Option<Number> {
+    // Up to that, every integer is a double.
+    const EXACT: i128 = 1 << 53;
     if text == "-0" {
         return None;
     }
@@ -190,8 +192,6 @@ pub(in crate::support) fn whole(text: &str) -> Option<Number> {
     if let Ok(integer) = text.parse::<u64>() {
         return Some(integer.into());
     }
-    // Below that, every integer is a double.
-    const EXACT: i128 = 1 << 53;
     let value = Decimal::new(text.as_bytes()).to_i128()?;
     if value.abs() <= EXACT {
         return None;
