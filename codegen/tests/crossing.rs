@@ -147,7 +147,7 @@ fn definitions() -> Value {
     })
 }
 
-fn object(members: Map<String, Value>) -> Value {
+fn object(members: &Map<String, Value>) -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
@@ -167,7 +167,7 @@ fn sound() -> Vec<Value> {
     for of_type in types() {
         for keyword in keywords() {
             for combination in combinations(&of_type, &keyword) {
-                let alone = object(Map::from_iter([("p".to_owned(), combination.clone())]));
+                let alone = object(&Map::from_iter([("p".to_owned(), combination.clone())]));
                 match generated(&alone) {
                     Ok(_) => sound.push(combination),
                     Err(Error::Refused(problems)) => {
@@ -199,13 +199,13 @@ fn every_keyword_counts_beside_every_type() {
     for (number, some) in combinations.chunks(TOGETHER).enumerate() {
         let names = (0..some.len()).map(|index| format!("p{index}"));
         let members = names.zip(some.iter().cloned()).collect();
-        let schema = object(members);
+        let schema = object(&members);
         let validator = validator(&schema);
         let (mut documents, mut valid) = (Vec::new(), Vec::new());
-        for index in 0..some.len() {
+        for (index, combination) in some.iter().enumerate() {
             for value in values() {
                 let document = json!({format!("p{index}"): value});
-                valid.push((validator.is_valid(&document), &some[index], value));
+                valid.push((validator.is_valid(&document), combination, value));
                 documents.push(document.to_string());
             }
         }
