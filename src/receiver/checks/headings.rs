@@ -22,7 +22,10 @@ pub fn headings(text: &str) -> Vec<String> {
             Event::Start(Tag::Strong) if collecting.is_none() => {
                 collecting = Some((Kind::Bold, String::new()));
             }
-            Event::Start(Tag::Paragraph | Tag::Item) => paragraph.clear(),
+            Event::Start(Tag::Paragraph | Tag::Item | Tag::List(_)) => {
+                found.extend(titled(&paragraph));
+                paragraph.clear();
+            }
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
             Event::End(TagEnd::Heading(_)) => {

@@ -161,11 +161,12 @@ fn a_schema_is_obeyed_by_an_object() {
 fn artifacts_are_cited_by_id_or_as_the_prompt_has_them() {
     let args = json!({"minimum": 2});
     let name = "x-framewright.must_cite_artifacts";
-    let evidence = ["Document 2".to_owned()];
+    static EVIDENCE: std::sync::LazyLock<[String; 1]> =
+        std::sync::LazyLock::new(|| ["Document 2".to_owned()]);
     assert!(judge(name, &args, "as document 1 and DOC-B say", same).is_ok());
     assert!(
         judge(name, &args, "see Document 1", |output| output.evidence =
-            &evidence)
+            &*EVIDENCE)
         .is_ok()
     );
     assert!(judge(name, &args, "see Document 1", same).is_err());
