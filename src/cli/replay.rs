@@ -20,7 +20,7 @@ const MOST_ENTRIES: u32 = 1_000_000;
 /// is told then, 2 if there is nothing to replay.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The log, a file of SQLite.
+    /// The log, a file of `SQLite`.
     #[arg(value_name = "LOG")]
     log: PathBuf,
     /// The trace id of the requests.

@@ -166,7 +166,7 @@ impl<'r> Examined<'r> {
 
     /// What could be read of the request, for the frames that answer it and for the log.
     pub fn trace_id(&self) -> Option<&str> {
-        self.readable.trace_id.as_deref()
+        self.readable.trace.as_deref()
     }
 
     /// The verdict, once the artifacts have been fetched, in their order; one that is missing was
@@ -264,7 +264,7 @@ impl Refused {
 
     /// The trace id of the request, as far as it could be read.
     pub fn trace_id(&self) -> Option<&str> {
-        self.readable.trace_id.as_deref()
+        self.readable.trace.as_deref()
     }
 
     /// What is against it, at least one objection.

@@ -172,7 +172,8 @@ impl Exchange {
                 failure.detail,
             )
         });
-        self.failed_for_good(objections.collect(), elapsed)
+        let objections: Vec<Objection> = objections.collect();
+        self.failed_for_good(&objections, elapsed)
     }
 
     fn failed(self, error: &ModelError, elapsed: Duration) -> Result<Step, Fault> {
@@ -198,10 +199,10 @@ impl Exchange {
             ModelError::Cancelled => "the call of the model was cancelled",
         };
         let objection = Objection::new(RefusalCode::ModelFailed, "/capability", what);
-        self.failed_for_good(vec![objection], elapsed)
+        self.failed_for_good(&[objection], elapsed)
     }
 
-    fn failed_for_good(self, objections: Vec<Objection>, elapsed: Duration) -> Result<Step, Fault> {
+    fn failed_for_good(self, objections: &[Objection], elapsed: Duration) -> Result<Step, Fault> {
         let request = &self.admitted.request;
         let answer = Answer::validation(request, objections, &self.spent, elapsed)?;
         Ok(Step::Finish(Box::new(answer)))

@@ -3,6 +3,7 @@
 #![cfg(feature = "receiver")]
 
 mod admission;
+mod crash;
 mod exchange;
 mod markers;
 mod models;
@@ -11,3 +12,4 @@ mod published;
 mod replay;
 mod rules;
 mod runtime;
+mod table;

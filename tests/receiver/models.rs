@@ -93,6 +93,6 @@ pub fn good() -> Completion {
 /// What misses a section that was asked for.
 pub fn poor() -> Completion {
     let mut completion = good();
-    completion.text = "# Customer Impact\n\nMail ann@example.com about it.".to_owned();
+    completion.text = String::from("# Customer Impact\n\nMail ann@example.com about it.");
     completion
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::parts::Parts;
-use crate::aif::{Constraints, RefusalCode, RequestFrame, Tooling};
+use crate::aif::{Classification, Constraints, RefusalCode, RequestFrame, ToolName, Tooling};
 use crate::receiver::Rules;
 use crate::receiver::capability::Capability;
 use crate::receiver::objection::Objection;
@@ -75,7 +75,7 @@ pub(super) fn judge(
             let known: Vec<&str> = limits
                 .classifications
                 .iter()
-                .map(|one| one.as_str())
+                .map(Classification::as_str)
                 .collect();
             let known = format!("one of {}", known.join(", "));
             over("/constraints/security/classification", known);
@@ -93,7 +93,7 @@ pub(super) fn judge(
 fn tools(tooling: &Tooling, capability: &Capability, settings: &IntentSettings) -> Vec<Objection> {
     let permitted = permitted(capability, settings.tools);
     let disallowed = tooling.disallowed.iter().flatten();
-    let disallowed: Vec<&str> = disallowed.map(|tool| tool.as_str()).collect();
+    let disallowed: Vec<&str> = disallowed.map(ToolName::as_str).collect();
     let allowed = tooling.allowed.iter().flatten().enumerate();
     let refused = allowed.filter_map(|(index, tool)| {
         let detail = if disallowed.contains(&tool.as_str()) {

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-/// The parts of a request that go into the answer.
+/// The ids of a request that go into the answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Readable {
-    pub(crate) trace_id: Option<String>,
-    pub(crate) conversation_id: Option<String>,
-    pub(crate) schema_id: Option<String>,
+    pub(crate) trace: Option<String>,
+    pub(crate) conversation: Option<String>,
+    pub(crate) schema: Option<String>,
 }
 
 impl Readable {
@@ -17,9 +17,9 @@ impl Readable {
             (!text.is_empty()).then(|| text.to_owned())
         };
         Readable {
-            trace_id: text("/metadata/trace_id"),
-            conversation_id: text("/context/conversation_id"),
-            schema_id: text("/metadata/schema_id"),
+            trace: text("/metadata/trace_id"),
+            conversation: text("/context/conversation_id"),
+            schema: text("/metadata/schema_id"),
         }
     }
 }

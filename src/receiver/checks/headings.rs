@@ -22,10 +22,6 @@ pub fn headings(text: &str) -> Vec<String> {
             Event::Start(Tag::Strong) if collecting.is_none() => {
                 collecting = Some((Kind::Bold, String::new()));
             }
-            Event::Start(Tag::Paragraph | Tag::Item | Tag::List(_)) => {
-                found.extend(titled(&paragraph));
-                paragraph.clear();
-            }
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
             Event::End(TagEnd::Heading(_)) => {
@@ -40,11 +36,10 @@ pub fn headings(text: &str) -> Vec<String> {
                     collecting = None;
                 }
             }
-            Event::SoftBreak | Event::HardBreak => {
-                found.extend(titled(&paragraph));
-                paragraph.clear();
-            }
-            Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+            Event::Start(Tag::Paragraph | Tag::Item | Tag::List(_))
+            | Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(TagEnd::Paragraph | TagEnd::Item) => {
                 found.extend(titled(&paragraph));
                 paragraph.clear();
             }

@@ -96,10 +96,10 @@ fn pattern(name: &str) -> Result<(String, Regex), String> {
     named
         .map(|(name, expression)| ((*name).to_owned(), expression.clone()))
         .ok_or_else(|| {
-            let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-            let names = names.join(", ");
+            let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
+            let known = known.join(", ");
             format!(
-                "there is no pattern of this name; use one of {names}, or {OWN} and an expression"
+                "there is no pattern of this name; use one of {known}, or {OWN} and an expression"
             )
         })
 }

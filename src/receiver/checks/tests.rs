@@ -1,6 +1,6 @@
 //! Each kind of check, with an output that passes and one that does not.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Value, json};
 
@@ -53,6 +53,8 @@ fn judge(
 }
 
 fn same(_: &mut Output<'_>) {}
+
+static EVIDENCE: LazyLock<[String; 1]> = LazyLock::new(|| ["Document 2".to_owned()]);
 
 #[test]
 fn tokens_are_counted_by_the_tokenizer() {
@@ -141,7 +143,7 @@ fn a_confidence_that_is_not_there_is_too_low() {
         (Some(1.0), true),
     ] {
         let result = judge("min_confidence", &args, "", |output| {
-            output.confidence = confidence
+            output.confidence = confidence;
         });
         assert_eq!(result.is_ok(), passes, "{confidence:?}");
     }
@@ -161,8 +163,6 @@ fn a_schema_is_obeyed_by_an_object() {
 fn artifacts_are_cited_by_id_or_as_the_prompt_has_them() {
     let args = json!({"minimum": 2});
     let name = "x-framewright.must_cite_artifacts";
-    static EVIDENCE: std::sync::LazyLock<[String; 1]> =
-        std::sync::LazyLock::new(|| ["Document 2".to_owned()]);
     assert!(judge(name, &args, "as document 1 and DOC-B say", same).is_ok());
     assert!(
         judge(name, &args, "see Document 1", |output| output.evidence =

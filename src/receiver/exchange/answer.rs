@@ -58,10 +58,10 @@ impl Answer {
     pub(super) fn admission(refused: &Refused, elapsed: Duration) -> Result<Self, Fault> {
         let readable = &refused.readable;
         let mut metadata = Map::new();
-        metadata.insert("trace_id".to_owned(), json!(readable.trace_id));
+        metadata.insert("trace_id".to_owned(), json!(readable.trace));
         for (name, text) in [
-            ("conversation_id", &readable.conversation_id),
-            ("schema_id", &readable.schema_id),
+            ("conversation_id", &readable.conversation),
+            ("schema_id", &readable.schema),
         ] {
             if let Some(text) = text {
                 metadata.insert(name.to_owned(), json!(text));
@@ -80,11 +80,11 @@ impl Answer {
 
     pub(super) fn validation(
         request: &RequestFrame,
-        objections: Vec<Objection>,
+        objections: &[Objection],
         spent: &Spent,
         elapsed: Duration,
     ) -> Result<Self, Fault> {
-        Self::failed("validation", request, &objections, spent, elapsed)
+        Self::failed("validation", request, objections, spent, elapsed)
     }
 
     pub(super) fn budget(

@@ -50,9 +50,9 @@ pub(super) fn judge(admitted: &Admitted, completion: &Completion) -> Verdict {
     });
     let failures = failures.collect();
     Verdict {
-        failures,
-        sections,
         structured,
+        sections,
+        failures,
     }
 }
 

@@ -22,7 +22,10 @@ pub(super) async fn call(model: Option<&Arc<dyn Model>>, call: Call) -> Event {
     };
     let remaining = call.remaining;
     let work = async {
-        sleep(call.wait).await;
+        // Even no time at all would take as long as the timer ticks.
+        if !call.wait.is_zero() {
+            sleep(call.wait).await;
+        }
         // Dropped with this future; then nobody waits for the model any more.
         let (waiting, unwanted) = oneshot::channel::<()>();
         let runtime = Handle::current();
