@@ -9,6 +9,7 @@ mod markers;
 mod models;
 mod property;
 mod published;
+mod quiet;
 mod replay;
 mod rules;
 mod runtime;
