@@ -1,8 +1,12 @@
 //! The command line: what it accepts, which command that calls, and how it exits.
 
+#[cfg(feature = "receiver")]
+mod configuration;
 mod conformance;
 mod convert;
 mod excerpt;
+#[cfg(feature = "receiver")]
+mod exchange;
 mod human;
 mod input;
 mod json;
@@ -12,8 +16,14 @@ mod outcome;
 mod policy;
 mod profiles;
 mod progress;
+#[cfg(feature = "receiver")]
+mod prompt;
+#[cfg(feature = "receiver")]
+mod replay;
 mod schema;
 mod seal;
+#[cfg(feature = "receiver")]
+mod skills;
 mod stream;
 mod validate;
 mod value;
@@ -43,6 +53,14 @@ enum Command {
     Verify(verify::Arguments),
     Seal(seal::Arguments),
     Conformance(conformance::Arguments),
+    #[cfg(feature = "receiver")]
+    Prompt(prompt::Arguments),
+    #[cfg(feature = "receiver")]
+    Exchange(exchange::Arguments),
+    #[cfg(feature = "receiver")]
+    Replay(replay::Arguments),
+    #[cfg(feature = "receiver")]
+    A2aSkills(skills::Arguments),
 }
 
 /// How a command ended.
@@ -52,6 +70,9 @@ enum Verdict {
     Good,
     /// Something is wrong with an input.
     Bad,
+    /// A request was refused, as a receiver may.
+    #[cfg(feature = "receiver")]
+    Refused,
     /// Something could not be done.
     Failed,
 }
@@ -90,7 +111,7 @@ impl std::error::Error for Error {
 }
 
 /// Runs the command line: 0 all inputs are valid, 1 some are not, 2 wrong usage, or something that
-/// cannot be read or written.
+/// cannot be read or written, 3 a receiver refused a request.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -104,10 +125,20 @@ pub fn main() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Seal(arguments) => seal::run(&arguments),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        #[cfg(feature = "receiver")]
+        Command::Prompt(arguments) => prompt::run(&arguments),
+        #[cfg(feature = "receiver")]
+        Command::Exchange(arguments) => exchange::run(&arguments),
+        #[cfg(feature = "receiver")]
+        Command::Replay(arguments) => replay::run(&arguments),
+        #[cfg(feature = "receiver")]
+        Command::A2aSkills(arguments) => skills::run(&arguments),
     };
     match result {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Bad) => ExitCode::from(1),
+        #[cfg(feature = "receiver")]
+        Ok(Verdict::Refused) => ExitCode::from(3),
         Ok(Verdict::Failed) => ExitCode::from(2),
         Err(Error::Usage(error)) => refuse(&error),
         // Whoever reads the output has seen enough (`| head`). That calls for no message, but the

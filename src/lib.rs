@@ -42,6 +42,8 @@ pub mod integrity;
 mod packet;
 #[cfg(feature = "policy")]
 pub mod policy;
+#[cfg(feature = "receiver")]
+pub mod receiver;
 mod recognise;
 
 #[doc(hidden)]

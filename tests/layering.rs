@@ -53,11 +53,45 @@ fn the_support_knows_no_standard() {
             "crate::recognise",
             "crate::policy",
             "crate::integrity",
+            "crate::receiver",
         ] {
             let line = mentions(&text, word);
             assert_eq!(line, None, "{}", path.display());
         }
     }
+}
+
+/// What waits, reads a clock or reaches the world is in `runtime` and `parts`.
+#[test]
+fn the_core_of_the_receiver_is_pure() {
+    let pure = |path: &Path| {
+        let path = path.to_string_lossy().replace('\\', "/");
+        let outside = [
+            "/receiver/runtime",
+            "/receiver/parts",
+            "/receiver/configuration",
+        ];
+        !outside.iter().any(|folder| path.contains(folder))
+    };
+    let mut files = 0;
+    for (path, text) in rust_files("src/receiver")
+        .iter()
+        .filter(|(path, _)| pure(path))
+    {
+        files += 1;
+        for word in [
+            "tokio",
+            "::now()",
+            "std::fs",
+            "std::env",
+            "tracing::",
+            "async ",
+        ] {
+            let line = mentions(text, word);
+            assert_eq!(line, None, "{}", path.display());
+        }
+    }
+    assert!(files > 15, "{files} files");
 }
 
 #[test]

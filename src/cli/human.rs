@@ -53,6 +53,36 @@ pub(super) fn failure(what: &str) -> String {
     Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(what))])
 }
 
+/// What is wrong at `span` of a file that is no message, without a line break at the end.
+#[cfg(feature = "receiver")]
+pub(super) fn fault(
+    name: &str,
+    source: &str,
+    span: Option<std::ops::Range<usize>>,
+    what: &str,
+) -> String {
+    let name = visible_text(name);
+    let what = visible_text(what);
+    let Some(span) = span else {
+        return failure(&format!("{name}: {what}"));
+    };
+    let before = source.get(..span.start).unwrap_or(source);
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        + 1;
+    let excerpt = Excerpt::around(source.as_bytes(), &span);
+    let snippet = Snippet::source(excerpt.text)
+        .line_start(line)
+        .annotation(AnnotationKind::Primary.span(excerpt.culprit));
+    let group = Level::ERROR.primary_title(what).element(snippet);
+    placed(&Renderer::styled().render(&[group]), &name, line, column)
+}
+
 /// One violation, without a line break at the end.
 fn show(name: &str, source: &[u8], violation: &Violation) -> String {
     let level = match violation.severity() {
@@ -88,15 +118,14 @@ fn show(name: &str, source: &[u8], violation: &Violation) -> String {
         group = group.element(Level::NOTE.message(clause));
     }
     let shown = Renderer::styled().render(&[group]);
-    with_place(&shown, name, violation)
+    placed(&shown, name, violation.line(), violation.column())
 }
 
 /// Puts the place below the title.
 ///
 /// The renderer would do so too, but it counts columns in the excerpt, not in the line.
-fn with_place(shown: &str, name: &str, violation: &Violation) -> String {
+fn placed(shown: &str, name: &str, line: usize, column: usize) -> String {
     const BLUE: Style = DEFAULT_LINE_NUM_STYLE;
-    let (line, column) = (violation.line(), violation.column());
     let indent = " ".repeat(line.to_string().len());
     let place = format!("{indent}{BLUE}-->{BLUE:#} {name}:{line}:{column}");
     match shown.split_once('\n') {

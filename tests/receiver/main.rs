@@ -1,0 +1,16 @@
+//! The receiver of AIF, through its public interface.
+
+#![cfg(feature = "receiver")]
+
+mod admission;
+mod crash;
+mod exchange;
+mod markers;
+mod models;
+mod property;
+mod published;
+mod quiet;
+mod replay;
+mod rules;
+mod runtime;
+mod table;
