@@ -113,6 +113,29 @@ fn a_refusal_has_a_code_of_its_own() {
 }
 
 #[test]
+fn retries_and_the_deadline_come_to_their_end() {
+    let example = Example::copy();
+    let mut impossible = request("request.full.json");
+    impossible["expected_output"]["acceptance_criteria"][0]["args"]["limit"] = json!(1);
+    impossible["constraints"]["cost"]["maximum_usd"] = json!(0.1);
+    let (code, frame) = example.exchange(&impossible);
+    assert_eq!(
+        (code, &frame["refused_at"]),
+        (3, &json!("validation")),
+        "{frame}"
+    );
+    assert_eq!(frame["usage"]["attempts"], 3);
+    fs::write(example.path("model.sh"), "sleep 20\n").expect("it can be written");
+    let mut hurried = request("request.minimal.json");
+    hurried["constraints"] = json!({"deadline_seconds": 0.3});
+    let begun = std::time::Instant::now();
+    let (code, frame) = example.exchange(&hurried);
+    assert_eq!((code, &frame["refused_at"]), (3, &json!("budget")));
+    assert_eq!(frame["violations"][0]["code"], "DEADLINE_EXCEEDED");
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+}
+
+#[test]
 fn what_is_wrong_with_a_receiver_is_told_with_its_place() {
     for (what, with, place, told) in [
         (
