@@ -141,19 +141,19 @@ fn what_is_wrong_with_a_receiver_is_told_with_its_place() {
         (
             "tokens = 1000",
             "tokens = \"many\"",
-            "30:10",
+            "21:10",
             "invalid type",
         ),
         (
             "tokens = 1000",
             "token = 1000",
-            "30:1",
+            "21:1",
             "unknown field `token`",
         ),
         (
             "deadline_seconds = 90",
             "deadline_seconds = 0",
-            "28:20",
+            "19:20",
             "above 0",
         ),
         (
@@ -177,7 +177,7 @@ fn what_is_wrong_with_a_receiver_is_told_with_its_place() {
         (
             "timeout_seconds = 20",
             "timeout_seconds = 0",
-            "33:1",
+            "24:1",
             "above 0",
         ),
         ("[limits]", "[limits", "18:8", ""),

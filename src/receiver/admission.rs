@@ -99,6 +99,18 @@ impl<'r> Examined<'r> {
         let tools = constraints::judge(self.rules, &self.parts, capability, settings.as_ref());
         self.objections.extend(tools);
         let expects = settings.is_none_or(|settings| settings.result_expected);
+        let limit = self.rules.limits.criteria;
+        if self
+            .parts
+            .criteria
+            .as_ref()
+            .is_some_and(|list| list.len() > limit)
+        {
+            // Nobody makes ready so many only to refuse the frame.
+            self.parts.criteria = None;
+            let detail = format!("a frame may have {limit} criteria at most");
+            self.object(RefusalCode::InvalidFrame, criteria::LIST, detail);
+        }
         let may_be_empty = !expects || self.rules.limits.accept_empty_criteria;
         let (criteria, objections) =
             criteria::compile(&self.rules.checks, &self.parts, may_be_empty);

@@ -146,6 +146,8 @@ pub struct Limits {
     pub classifications: Vec<Classification>,
     /// Whether an empty list of criteria is accepted where a result is expected (section 6.1).
     pub accept_empty_criteria: bool,
+    /// Acceptance criteria of a frame.
+    pub criteria: usize,
     /// Bytes of a frame.
     pub frame_bytes: usize,
     /// Artifacts of a frame.
@@ -156,7 +158,7 @@ pub struct Limits {
 
 impl Default for Limits {
     /// Two minutes, one US dollar, 4,096 tokens, temperature 1, two more attempts, no personal data,
-    /// `Public` and `Internal`; frames of 1 MiB with 16 artifacts of 1 MiB.
+    /// `Public` and `Internal`; frames of 1 MiB with 64 criteria and 16 artifacts of 1 MiB.
     fn default() -> Self {
         Limits {
             deadline: Duration::from_secs(120),
@@ -167,6 +169,7 @@ impl Default for Limits {
             allow_pii: false,
             classifications: vec![Classification::Public, Classification::Internal],
             accept_empty_criteria: false,
+            criteria: 64,
             frame_bytes: 1 << 20,
             artifacts: 16,
             artifact_bytes: 1 << 20,

@@ -3,6 +3,7 @@
 //! A [`CheckKind`] makes a [`Check`] of the arguments of a criterion, at admission; the check judges
 //! the output of each attempt. [`Checks`] has the kinds that a receiver knows.
 
+mod bounded;
 mod headings;
 mod own;
 mod patterns;

@@ -349,3 +349,27 @@ fn what_cannot_be_read_is_refused_with_a_valid_frame() {
     let unread = examine(&rules, b"{\"metadata\":{\"trace_id\":\"t-1\"}}");
     assert_eq!(unread.trace_id(), Some("t-1"));
 }
+
+#[test]
+fn what_would_take_too_long_to_make_ready_is_refused() {
+    let list = "/expected_output/acceptance_criteria";
+    let criterion = |id: usize, patterns: usize| {
+        let patterns = vec![r"regex:[a-z]{40}"; patterns];
+        json!({"id": format!("c{id}"), "check": "must_exclude_patterns", "args": {"patterns": patterns}})
+    };
+    let many: Vec<Value> = (0..65).map(|id| criterion(id, 1)).collect();
+    check_refused(
+        &with(minimal(), list, many.clone()),
+        &[&format!("INVALID_FRAME {list}")],
+    );
+    assert_eq!(codes(&with(minimal(), list, many[..64].to_vec())), [""; 0]);
+    let wanted = format!("INVALID_CRITERION_ARGS {list}/0/args/patterns");
+    check_refused(
+        &with(minimal(), list, json!([criterion(0, 17)])),
+        &[&wanted],
+    );
+    assert_eq!(
+        codes(&with(minimal(), list, json!([criterion(0, 16)]))),
+        [""; 0]
+    );
+}

@@ -10,7 +10,7 @@ use crate::aif::{self, CheckKind, RefusalCode, RequestFrame};
 use crate::receiver::checks::{Check, Checks, Confident, Evident, Sections};
 use crate::receiver::objection::Objection;
 
-const LIST: &str = "/expected_output/acceptance_criteria";
+pub(super) const LIST: &str = "/expected_output/acceptance_criteria";
 
 /// Whether `pointer` leads to an argument of a criterion.
 pub(super) fn is_argument(pointer: &str) -> bool {

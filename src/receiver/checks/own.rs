@@ -3,6 +3,8 @@
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
+use super::bounded::is_bounded;
+use super::patterns::MOST_BYTES;
 use super::{ArgumentFault, Check, CheckKind, Output};
 
 /// `x-framewright.json_schema` with `schema`: the output is a JSON object that obeys it.
@@ -13,10 +15,11 @@ impl CheckKind for JsonSchema {
         let fault = |detail: &str| vec![ArgumentFault::new("/schema", detail)];
         let schema = args.get("schema").filter(|schema| schema.is_object());
         let schema = schema.ok_or_else(|| fault("give a schema, as an object"))?;
+        is_bounded(schema).map_err(fault)?;
         // Nothing is fetched, whatever a reference says; expressions cannot backtrack.
         let options = jsonschema::options()
             .with_draft(Draft::Draft202012)
-            .with_pattern_options(jsonschema::PatternOptions::regex());
+            .with_pattern_options(jsonschema::PatternOptions::regex().size_limit(MOST_BYTES));
         let validator = options
             .build(schema)
             .map_err(|_| fault("this is no schema of JSON Schema 2020-12 that stands by itself"))?;

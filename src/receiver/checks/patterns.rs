@@ -9,7 +9,10 @@ use super::published::texts;
 use super::{ArgumentFault, Check, CheckKind, Output};
 
 /// How large an expression of a sender may become. All expressions are matched in linear time.
-const MOST_BYTES: usize = 1 << 20;
+pub(super) const MOST_BYTES: usize = 1 << 18;
+
+/// How many patterns one criterion may name.
+const MOST_PATTERNS: usize = 16;
 
 /// What begins an expression of one's own.
 const OWN: &str = "regex:";
@@ -61,6 +64,10 @@ impl CheckKind for MustExcludePatterns {
     fn check(&self, args: &Map<String, Value>) -> Result<Box<dyn Check>, Vec<ArgumentFault>> {
         let names = texts(args, "patterns")?;
         let label = args.get("label").and_then(Value::as_str);
+        if names.len() > MOST_PATTERNS {
+            let detail = format!("name {MOST_PATTERNS} patterns at most");
+            return Err(vec![ArgumentFault::new("/patterns", detail)]);
+        }
         let mut faults = Vec::new();
         let mut patterns = Vec::new();
         for (index, name) in names.iter().enumerate() {

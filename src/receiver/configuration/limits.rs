@@ -20,6 +20,7 @@ pub(super) struct LimitsTable {
     allow_pii: Option<bool>,
     classifications: Option<Vec<Classification>>,
     accept_empty_criteria: Option<bool>,
+    criteria: Option<usize>,
     frame_bytes: Option<usize>,
     artifacts: Option<usize>,
     artifact_bytes: Option<u64>,
@@ -71,6 +72,7 @@ impl LimitsTable {
         }
         let empty = self.accept_empty_criteria;
         limits.accept_empty_criteria = empty.unwrap_or(limits.accept_empty_criteria);
+        limits.criteria = self.criteria.unwrap_or(limits.criteria);
         limits.frame_bytes = self.frame_bytes.unwrap_or(limits.frame_bytes);
         limits.artifacts = self.artifacts.unwrap_or(limits.artifacts);
         limits.artifact_bytes = self.artifact_bytes.unwrap_or(limits.artifact_bytes);

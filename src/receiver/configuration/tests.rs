@@ -57,6 +57,7 @@ retry_attempts = 0
 allow_pii = true
 classifications = ["Restricted", "Own"]
 accept_empty_criteria = true
+criteria = 5
 frame_bytes = 100
 artifacts = 1
 artifact_bytes = 2
