@@ -176,6 +176,11 @@ impl<'r> Examined<'r> {
         &self.parts.artifacts[..limit]
     }
 
+    /// How long the exchange may take, as far as that could be read.
+    pub fn deadline(&self) -> Duration {
+        constraints::deadline(self.rules, &self.parts)
+    }
+
     /// What could be read of the request, for the frames that answer it and for the log.
     pub fn trace_id(&self) -> Option<&str> {
         self.readable.trace.as_deref()

@@ -121,7 +121,7 @@ impl Exchange {
     ///
     /// [`Fault`]: the receiver itself is at fault.
     pub fn cancel(self, elapsed: Duration) -> Result<Answer, Fault> {
-        let objection = Objection::new(own::cancelled(), "", "the exchange was cancelled");
+        let objection = own::cancelled();
         Answer::budget(&self.admitted.request, objection, &self.spent, elapsed)
     }
 

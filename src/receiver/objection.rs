@@ -24,12 +24,9 @@ impl Objection {
     }
 }
 
-/// What is told where too many exchanges are under way.
-pub(super) const OVERLOADED: &str =
-    "the receiver has as much to do as it takes on; ask again later";
-
-/// Codes of receivers' own, which the standard leaves to them.
+/// Objections with codes of receivers' own, which the standard leaves to them.
 pub(super) mod own {
+    use super::Objection;
     use crate::aif::RefusalCode;
 
     /// A member of `inputs` is not what the capability needs.
@@ -38,17 +35,22 @@ pub(super) mod own {
     }
 
     /// Too many exchanges are under way.
-    pub(crate) fn overloaded() -> RefusalCode {
-        RefusalCode::Other("RECEIVER_OVERLOADED".to_owned())
+    pub(crate) fn overloaded() -> Objection {
+        let code = RefusalCode::Other("RECEIVER_OVERLOADED".to_owned());
+        let detail = "the receiver has as much to do as it takes on; ask again later";
+        Objection::new(code, "", detail)
     }
 
     /// The exchange was cancelled.
-    pub(crate) fn cancelled() -> RefusalCode {
-        RefusalCode::Other("CANCELLED".to_owned())
+    pub(crate) fn cancelled() -> Objection {
+        let code = RefusalCode::Other("CANCELLED".to_owned());
+        Objection::new(code, "", "the exchange was cancelled")
     }
 
     /// The log does not take the request.
-    pub(crate) fn log_unavailable() -> RefusalCode {
-        RefusalCode::Other("LOG_UNAVAILABLE".to_owned())
+    pub(crate) fn log_unavailable() -> Objection {
+        let code = RefusalCode::Other("LOG_UNAVAILABLE".to_owned());
+        let detail = "the receiver cannot log this request, so it does not work on it";
+        Objection::new(code, "", detail)
     }
 }

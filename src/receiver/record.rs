@@ -17,6 +17,8 @@ pub enum Record {
     Artifacts(Vec<Result<(), ArtifactError>>),
     /// Too many exchanges were under way, so that the request was not looked at.
     Overloaded,
+    /// The exchange was cancelled before there was any work.
+    Abandoned,
     /// What happened in an attempt.
     Event(Event),
 }
@@ -30,6 +32,7 @@ impl Record {
                 json!({"artifacts": words}).to_string()
             }
             Record::Overloaded => json!({"event": "overloaded"}).to_string(),
+            Record::Abandoned => json!({"event": "abandoned"}).to_string(),
             Record::Event(Event::Completed(completion)) => write_completion(completion),
             Record::Event(Event::Failed(error)) => failure(error).to_string(),
             Record::Event(Event::DeadlinePassed) => json!({"event": "deadline_passed"}).to_string(),
@@ -50,6 +53,7 @@ impl Record {
                 Some(Record::Event(Event::Completed(completion)))
             }
             Some(Some("overloaded")) => Some(Record::Overloaded),
+            Some(Some("abandoned")) => Some(Record::Abandoned),
             Some(Some("deadline_passed")) => Some(Record::Event(Event::DeadlinePassed)),
             Some(Some("cancelled")) => Some(Record::Event(Event::Cancelled)),
             Some(Some("failed")) => Some(Record::Event(Event::Failed(error(&value)?))),
@@ -158,7 +162,11 @@ mod tests {
             Err(ArtifactError::TooLarge { limit: 9 }),
             Err(ArtifactError::NotText),
         ];
-        let others = [Record::Artifacts(fetched), Record::Overloaded];
+        let others = [
+            Record::Artifacts(fetched),
+            Record::Overloaded,
+            Record::Abandoned,
+        ];
         for record in events.into_iter().map(Record::Event).chain(others) {
             let text = record.to_json();
             assert_eq!(Record::from_json(&text), Some(record), "{text}");

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::Rules;
 use super::admission::{Refused, examine};
 use super::exchange::{Answer, Event, Exchange, Fault, Step, refuse};
-use super::objection::{OVERLOADED, Objection, own};
+use super::objection::own;
 use super::part::{Artifact, LogEntry, LogKind};
 use super::record::Record;
 
@@ -141,10 +141,12 @@ struct Run<'r> {
 
 impl Run<'_> {
     fn answer(&mut self, frame: &[u8]) -> Result<Answer, Fault> {
-        let is_overloaded =
-            |(_, _, record): &&(u32, Duration, Record)| *record == Record::Overloaded;
-        if self.records.iter().any(|record| is_overloaded(&record)) {
-            let objection = Objection::new(own::overloaded(), "", OVERLOADED);
+        let unread = self.records.iter().find_map(|(_, _, record)| match record {
+            Record::Overloaded => Some(own::overloaded()),
+            Record::Abandoned => Some(own::cancelled()),
+            _ => None,
+        });
+        if let Some(objection) = unread {
             return refuse(&Refused::unread(frame, objection), self.ended_after);
         }
         let examined = examine(self.rules, frame);

@@ -7,7 +7,7 @@ mod journal;
 
 use std::collections::BTreeMap;
 use std::future::{Future, pending};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ use self::journal::Journal;
 use super::Rules;
 use super::admission::{Admitted, Examined, Refused, examine};
 use super::exchange::{Answer, Event, Exchange, Fault, Step, refuse};
-use super::objection::{OVERLOADED, Objection, own};
+use super::objection::own;
 use super::part::{Artifact, ArtifactError, ArtifactStore, Clock, FrameLog, Model};
 use super::record::Record;
 use super::settings::ModelRole;
@@ -142,63 +142,36 @@ impl Receiver {
         watch: &Watch<'_>,
         journal: &Journal<'_>,
     ) -> Result<(Answer, Duration), Fault> {
+        let mut cancelled = pin!(cancelled);
         let Ok(_place) = self.shared.places.try_acquire() else {
-            return self.overloaded(frame, watch, journal).await;
+            return self
+                .unread(frame, &Record::Overloaded, watch, journal)
+                .await;
         };
         let longest = self.shared.rules.limits.deadline;
-        let Ok(Ok(_turn)) = timeout(longest, self.shared.turns.acquire()).await else {
-            return self.overloaded(frame, watch, journal).await;
+        let _turn = tokio::select! {
+            biased;
+            () = &mut cancelled => {
+                return self.unread(frame, &Record::Abandoned, watch, journal).await;
+            }
+            turn = timeout(longest, self.shared.turns.acquire()) => match turn {
+                Ok(Ok(turn)) => turn,
+                _ => return self.unread(frame, &Record::Overloaded, watch, journal).await,
+            },
         };
         let examined = examine(&self.shared.rules, frame);
-        if journal.request(frame, examined.trace_id()).await.is_err() {
-            let detail = "the receiver cannot log this request, so it does not work on it";
-            let objection = Objection::new(own::log_unavailable(), "", detail);
-            return refused_now(&Refused::unread(frame, objection), watch);
+        let logged = journal.request(frame, examined.trace_id()).await;
+        if logged.is_err() {
+            return refused_now(&Refused::unread(frame, own::log_unavailable()), watch);
         }
-        match self.admit(examined, watch, journal).await {
-            Ok(admitted) => self.work(admitted, cancelled, watch, journal).await,
-            Err(refused) => {
-                tracing::info!(violations = refused.objections().len(), "not admitted");
-                refused_now(&refused, watch)
+        let fetched = tokio::select! {
+            biased;
+            () = &mut cancelled => {
+                journal.record(0, &Record::Abandoned).await;
+                return refused_now(&Refused::unread(frame, own::cancelled()), watch);
             }
-        }
-    }
-
-    async fn overloaded(
-        &self,
-        frame: &[u8],
-        watch: &Watch<'_>,
-        journal: &Journal<'_>,
-    ) -> Result<(Answer, Duration), Fault> {
-        tracing::warn!("too many exchanges are under way");
-        let refused = Refused::unread(frame, Objection::new(own::overloaded(), "", OVERLOADED));
-        // There is no work that an entry could be missing of.
-        let _ = journal.request(frame, refused.trace_id()).await;
-        journal.record(0, &Record::Overloaded).await;
-        refused_now(&refused, watch)
-    }
-
-    async fn admit(
-        &self,
-        examined: Examined<'_>,
-        watch: &Watch<'_>,
-        journal: &Journal<'_>,
-    ) -> Result<Admitted, Refused> {
-        let mut fetched = Vec::new();
-        for reference in examined.artifacts() {
-            let left = self
-                .shared
-                .rules
-                .limits
-                .deadline
-                .saturating_sub(watch.elapsed());
-            let fetch = self.fetch(reference.id.as_str());
-            fetched.push(
-                timeout(left, fetch)
-                    .await
-                    .unwrap_or(Err(ArtifactError::Unreadable)),
-            );
-        }
+            fetched = self.fetch_all(&examined, watch) => fetched,
+        };
         if !fetched.is_empty() {
             let outcomes = fetched
                 .iter()
@@ -207,7 +180,47 @@ impl Receiver {
                 .record(0, &Record::Artifacts(outcomes.collect()))
                 .await;
         }
-        examined.conclude(fetched)
+        match examined.conclude(fetched) {
+            Ok(admitted) => self.work(admitted, cancelled, watch, journal).await,
+            Err(refused) => {
+                tracing::info!(violations = refused.objections().len(), "not admitted");
+                refused_now(&refused, watch)
+            }
+        }
+    }
+
+    /// The answer to a request that was not looked at.
+    async fn unread(
+        &self,
+        frame: &[u8],
+        why: &Record,
+        watch: &Watch<'_>,
+        journal: &Journal<'_>,
+    ) -> Result<(Answer, Duration), Fault> {
+        tracing::warn!("a request was not looked at");
+        let objection = match why {
+            Record::Abandoned => own::cancelled(),
+            _ => own::overloaded(),
+        };
+        let refused = Refused::unread(frame, objection);
+        // There is no work that an entry could be missing of.
+        let _ = journal.request(frame, refused.trace_id()).await;
+        journal.record(0, why).await;
+        refused_now(&refused, watch)
+    }
+
+    async fn fetch_all(
+        &self,
+        examined: &Examined<'_>,
+        watch: &Watch<'_>,
+    ) -> Vec<Result<Artifact, ArtifactError>> {
+        let mut fetched = Vec::new();
+        for reference in examined.artifacts() {
+            let left = examined.deadline().saturating_sub(watch.elapsed());
+            let fetch = timeout(left, self.fetch(reference.id.as_str()));
+            fetched.push(fetch.await.unwrap_or(Err(ArtifactError::Unreadable)));
+        }
+        fetched
     }
 
     async fn fetch(&self, reference: &str) -> Result<Artifact, ArtifactError> {
@@ -222,13 +235,12 @@ impl Receiver {
     async fn work(
         &self,
         admitted: Admitted,
-        cancelled: impl Future<Output = ()>,
+        mut cancelled: Pin<&mut impl Future<Output = ()>>,
         watch: &Watch<'_>,
         journal: &Journal<'_>,
     ) -> Result<(Answer, Duration), Fault> {
         let capability = admitted.request.capability.as_str().to_owned();
         tracing::info!(capability, "admitted");
-        let mut cancelled = pin!(cancelled);
         let mut elapsed = watch.elapsed();
         let mut step = Exchange::begin(admitted, elapsed)?;
         loop {

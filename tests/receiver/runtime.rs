@@ -286,3 +286,78 @@ fn a_receiver_without_what_it_needs_is_none() {
     assert_eq!(idle.build().err(), Some(BuildError::NoCapability));
     assert!(with_model().build().is_ok());
 }
+
+/// A store, or a log, that never comes to an end.
+struct Endless;
+
+impl ArtifactStore for Endless {
+    fn read<'a>(&'a self, _: &'a str, _: u64) -> BoxFuture<'a, Result<Artifact, ArtifactError>> {
+        Box::pin(std::future::pending())
+    }
+}
+
+impl FrameLog for Endless {
+    fn append<'a>(&'a self, _: &'a LogEntry) -> BoxFuture<'a, Result<(), LogError>> {
+        Box::pin(std::future::pending())
+    }
+}
+
+#[tokio::test]
+async fn a_store_or_a_log_without_an_end_does_not_outlive_the_deadline() {
+    let builder = || {
+        let mut rules = rules();
+        rules.limits.deadline = Duration::from_millis(200);
+        Receiver::builder(rules).model(
+            ModelRole::Capable,
+            Arc::new(Scripted::new([Deed::Say(good())])),
+        )
+    };
+    let began = Instant::now();
+    let request = with(full(), "/constraints/deadline_seconds", 0.1);
+    let receiver = builder()
+        .store(Arc::new(Endless))
+        .build()
+        .expect("a receiver");
+    let frame = ask(&receiver, &request).await;
+    assert_eq!(code(&frame), "ARTIFACT_UNAVAILABLE");
+    let receiver = builder()
+        .log(Arc::new(Endless))
+        .build()
+        .expect("a receiver");
+    assert_eq!(code(&ask(&receiver, &minimal()).await), "LOG_UNAVAILABLE");
+    assert!(began.elapsed() < Duration::from_secs(3));
+}
+
+#[tokio::test]
+async fn whoever_cancels_before_there_is_work_gets_a_refusal_too() {
+    let log = Arc::new(Memory::new(100));
+    let receiver = Receiver::builder(rules())
+        .model(ModelRole::Capable, Arc::new(Scripted::new([Deed::Hang])))
+        .store(Arc::new(Endless))
+        .log(log.clone())
+        .places(1, 1)
+        .build()
+        .expect("a receiver");
+    let text = full().to_string();
+    let soon = || tokio::time::sleep(Duration::from_millis(20));
+    // While its artifacts are fetched, and while it waits for its turn.
+    let (first, second) = tokio::join!(
+        receiver.exchange_until(text.as_bytes(), async {
+            soon().await;
+            soon().await;
+        }),
+        receiver.exchange_until(text.as_bytes(), soon()),
+    );
+    for answer in [first, second] {
+        let frame = answer.expect("no fault").to_json();
+        let frame: Value = serde_json::from_str(&frame).expect("JSON");
+        assert_eq!(code(&frame), "CANCELLED");
+        assert_eq!(frame["refused_at"], "admission");
+    }
+    let replayed = framewright::receiver::replay::replay(&rules(), &log.entries());
+    let replayed = replayed.expect("it can be replayed");
+    assert_eq!(replayed.len(), 2);
+    for exchange in replayed {
+        assert_eq!(exchange.departure, None, "{}", exchange.answer.to_json());
+    }
+}

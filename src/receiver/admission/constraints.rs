@@ -136,6 +136,14 @@ fn asked_cost(constraints: &Constraints) -> Option<f64> {
     constraints.cost.as_ref()?.maximum_usd.map(f64::from)
 }
 
+/// How long an exchange may take: what is asked for, and no longer than that may be.
+pub(super) fn deadline(rules: &Rules, parts: &Parts) -> Duration {
+    let asked = parts.constraints.as_ref().and_then(asked_deadline);
+    let asked = asked.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let limit = rules.limits.deadline;
+    asked.unwrap_or(limit).min(limit)
+}
+
 /// What an admitted request is given.
 pub(super) struct Asked {
     pub(super) settings: RunSettings,
@@ -157,8 +165,6 @@ pub(super) fn asked(
     let most_tokens = llm.and_then(|llm| llm.maximum_tokens).map(u64::from);
     let warmest = llm.and_then(|llm| llm.temperature).map(f64::from);
     let temperature = settings.temperature.min(limits.temperature);
-    let deadline = constraints.and_then(asked_deadline);
-    let deadline = deadline.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let retries = parts.retry_attempts.unwrap_or(0).min(limits.retry_attempts);
     Asked {
         settings: RunSettings {
@@ -168,7 +174,7 @@ pub(super) fn asked(
             tools: granted(rules, request, settings),
             strict: settings.strict,
         },
-        deadline: deadline.unwrap_or(limits.deadline).min(limits.deadline),
+        deadline: deadline(rules, parts),
         cost_usd: constraints.and_then(asked_cost).unwrap_or(limits.cost_usd),
         attempts: u32::try_from(retries).unwrap_or(u32::MAX).saturating_add(1),
     }

@@ -93,8 +93,11 @@ impl<'s> Journal<'s> {
         let at = self.began.checked_add(elapsed).unwrap_or(self.began);
         let request_id = self.request_id.clone();
         let entry = LogEntry::new(trace_id, request_id, kind, attempt, at, text);
-        guarded(log.append(&entry))
-            .await
+        let longest = self.shared.rules.limits.deadline;
+        let appended = tokio::time::timeout(longest, guarded(log.append(&entry))).await;
+        appended
+            .ok()
+            .flatten()
             .unwrap_or(Err(LogError::Unavailable))
     }
 }
