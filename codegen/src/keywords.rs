@@ -73,7 +73,6 @@ use proc_macro2::TokenStream;
 use crate::emit::{Site, Tables};
 
 pub use self::check::check;
-pub(crate) use self::contradiction::impossible;
 pub use self::shape::{Shape, count};
 
 /// A keyword that the generator knows.

@@ -55,7 +55,7 @@ pub(super) fn check(set: &SchemaSet, place: &Place, schema: &Map<String, Value>)
 }
 
 /// The problem of something that no value can obey.
-pub(crate) fn impossible(file: &str, pointer: &str, what: &str) -> Problem {
+fn impossible(file: &str, pointer: &str, what: &str) -> Problem {
     Problem::new(
         ProblemKind::Impossible,
         file,

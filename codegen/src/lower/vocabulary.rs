@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 use super::Lowering;
 use super::types::free_text;
 use crate::error::ProblemKind;
-use crate::keywords::impossible;
 use crate::model::{TextLimits, Vocabulary, Word};
 use crate::names::variant;
 use crate::pattern;
@@ -99,20 +98,24 @@ impl Lowering<'_> {
             return free_text(self.set.name(place));
         }
         let limits = self.text(place, schema);
-        let automaton = limits
-            .pattern
-            .as_deref()
-            .and_then(|source| pattern::compile(source).ok());
         for word in known.keys() {
-            let fits = automaton
-                .as_ref()
-                .is_none_or(|automaton| automaton.is_match(word));
-            if !fits {
-                let here = place.child("x-known-values").child(word);
-                let what = "this known value does not match the pattern";
-                let file = self.set.file(&here);
-                self.problems.push(impossible(file, &here.pointer, what));
+            // The decoder looks at the other words only.
+            if let Some(keyword) = broken_by(word, &limits) {
+                self.problem(
+                    ProblemKind::KeywordValue,
+                    &place.child("x-known-values").child(word),
+                    format!("this known value does not obey `{keyword}` beside it"),
+                    "correct it, or take it out",
+                );
             }
+        }
+        if limits.format.is_some() {
+            self.problem(
+                ProblemKind::Unsupported,
+                &place.child("format"),
+                "whether the known values are of an asserted format is not known here",
+                "say the same by `pattern`",
+            );
         }
         limits
     }
@@ -131,6 +134,28 @@ impl Lowering<'_> {
             );
             self.problem(self.collision(), place, message, "rename one of the two");
         }
+    }
+}
+
+/// The keyword that a known word does not obey.
+fn broken_by(word: &str, limits: &TextLimits) -> Option<&'static str> {
+    let matches = |source: &Option<String>| {
+        let automaton = pattern::compile(source.as_deref()?).ok()?;
+        Some(automaton.is_match(word))
+    };
+    let length = word.chars().count();
+    if length < limits.min_length {
+        Some("minLength")
+    } else if limits.max_length.is_some_and(|most| length > most) {
+        Some("maxLength")
+    } else if matches(&limits.pattern) == Some(false) {
+        Some("pattern")
+    } else if matches(&limits.not_pattern) == Some(true)
+        || limits.not_values.iter().any(|other| other == word)
+    {
+        Some("not")
+    } else {
+        None
     }
 }
 
