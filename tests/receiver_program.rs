@@ -181,6 +181,8 @@ fn what_is_wrong_with_a_receiver_is_told_with_its_place() {
             "above 0",
         ),
         ("[limits]", "[limits", "18:8", ""),
+        ("\"frames.sqlite\"", "\"\"", "39:1", "is empty"),
+        ("\"artifacts\"", "\"\"", "36:1", "is empty"),
     ] {
         let example = Example::copy();
         example.replace(what, with);
@@ -282,4 +284,83 @@ fn the_capabilities_are_skills_of_a2a() {
     assert_eq!(skills[0]["id"], "research.summarize");
     assert_eq!(skills[0]["tags"], json!(["research", "incident"]));
     assert_eq!(skills[1]["tags"], json!(["text", "translate"]));
+}
+
+#[test]
+fn a_program_that_is_ended_ends_its_model_and_says_so() {
+    let example = Example::copy();
+    fs::write(
+        example.path("model.sh"),
+        "echo $$ > pid\nsleep 60 &\nsleep 60\n",
+    )
+    .expect("a model");
+    let receiver = example.path("receiver.toml");
+    let input = fs::File::open(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/data/request.minimal.json"),
+    );
+    let child = Command::new(env!("CARGO_BIN_EXE_framewright"))
+        .args([
+            "exchange",
+            "--receiver",
+            receiver.to_str().expect("a path"),
+            "-",
+        ])
+        .stdin(input.expect("the example"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let pid = example.path("pid");
+    let read = || {
+        fs::read_to_string(&pid)
+            .ok()
+            .filter(|text| text.ends_with('\n'))
+    };
+    let begun = std::time::Instant::now();
+    while read().is_none() {
+        assert!(begun.elapsed().as_secs() < 30, "the model does not start");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let end = |signal: &str, id: &str| {
+        Command::new("kill")
+            .args([signal, id])
+            .stderr(Stdio::null())
+            .status()
+            .expect("kill runs")
+            .success()
+    };
+    assert!(end("-TERM", &child.id().to_string()));
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(3));
+    let frame: Value = serde_json::from_slice(&output.stdout).expect("a frame");
+    assert_eq!(frame["violations"][0]["code"], "CANCELLED");
+    let model = read().expect("an id");
+    let group = format!("-{}", model.trim());
+    let gone = (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        !end("-0", &group)
+    });
+    assert!(gone, "the model is still there");
+}
+
+#[test]
+fn what_a_model_starts_does_not_stay_behind() {
+    let example = Example::copy();
+    let script = fs::read_to_string(example.path("model.sh")).expect("the model");
+    let script = format!("echo $$ > pid\nsleep 60 > /dev/null 2>&1 &\n{script}");
+    fs::write(example.path("model.sh"), script).expect("a model");
+    let (code, frame) = example.exchange(&request("request.minimal.json"));
+    assert_eq!(code, 0, "{frame}");
+    let group = fs::read_to_string(example.path("pid")).expect("an id");
+    let group = format!("-{}", group.trim());
+    let there = || {
+        Command::new("kill")
+            .args(["-0", &group])
+            .stderr(Stdio::null())
+            .status()
+    };
+    let gone = (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        !there().expect("kill runs").success()
+    });
+    assert!(gone, "a child is still there");
 }

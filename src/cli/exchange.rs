@@ -23,11 +23,43 @@ pub(super) struct Arguments {
     file: PathBuf,
 }
 
+/// Done when the program is asked to stop: the model is stopped then, too, and the answer says so.
+async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = ended.recv() => return,
+                Ok(()) = tokio::signal::ctrl_c() => return,
+                else => {}
+            }
+        }
+    }
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// Tells on standard error what goes wrong in the parts of the receiver.
+fn tell_warnings() {
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::WARN)
+        .with_writer(std::io::stderr)
+        .with_ansi(false)
+        .without_time()
+        .with_target(false)
+        .finish();
+    // Where there is one already, it tells.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+}
+
 /// Answers the request.
 pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     let Some(loaded) = Loaded::read(&arguments.receiver) else {
         return Ok(Verdict::Failed);
     };
+    tell_warnings();
     let input = Input::of_argument(&arguments.file);
     let frame = match input.read() {
         Ok(frame) => frame,
@@ -48,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     };
     let answer = runtime.block_on(async {
         let receiver = loaded.carried_out(loaded.configuration.receiver())?;
-        Some(receiver.exchange(&frame).await)
+        Some(receiver.exchange_until(&frame, asked_to_stop()).await)
     });
     // A model that blocks its thread does not keep the program.
     runtime.shutdown_background();

@@ -11,7 +11,9 @@ use super::outcome::Judged;
 use super::visible::visible_text;
 use super::{Error, Verdict, complain, human};
 use crate::aif::RequestFrame;
+use crate::receiver::admission::unsupported_version;
 use crate::receiver::checks::Checks;
+use crate::receiver::objection::Objection;
 use crate::receiver::part::{Artifact, ArtifactStore as _};
 use crate::receiver::parts::{BytePairTokenizer, DirectoryStore};
 use crate::receiver::prompt::Prompt;
@@ -43,6 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
             return Ok(Verdict::Failed);
         }
     };
+    if let Some(objection) = unsupported_version(&source) {
+        complain(&told(&objection));
+        return Ok(Verdict::Bad);
+    }
     let request = match crate::decode::<RequestFrame>(&source) {
         Ok(request) => request,
         Err(report) => {
@@ -67,13 +73,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
             Ok(Verdict::Good)
         }
         Err(objections) => {
-            for objection in objections {
-                let (code, place) = (objection.code.as_str(), &objection.section);
-                complain(&format!("{code} at {place}: {}", objection.detail));
+            for objection in &objections {
+                complain(&told(objection));
             }
             Ok(Verdict::Bad)
         }
     }
+}
+
+fn told(objection: &Objection) -> String {
+    let (code, place) = (objection.code.as_str(), &objection.section);
+    format!("{code} at {place}: {}", objection.detail)
 }
 
 /// The artifacts of the request; what is wrong, as a sentence.

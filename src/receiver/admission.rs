@@ -37,6 +37,20 @@ pub struct Examined<'r> {
     objections: Vec<Objection>,
 }
 
+/// What is against the version of a frame, which comes before all else (section 10): its major is
+/// not known. A frame without a version, or with none that can be read, is for the schema to refuse.
+pub fn unsupported_version(frame: &[u8]) -> Option<Objection> {
+    against_version(&serde_json::from_slice(frame).unwrap_or_default())
+}
+
+fn against_version(frame: &Value) -> Option<Objection> {
+    let is_other = readable::major(frame).is_some_and(|major| major != MAJOR);
+    is_other.then(|| {
+        let detail = format!("this receiver knows major version {MAJOR} only");
+        Objection::new(RefusalCode::UnsupportedVersion, "/version", detail)
+    })
+}
+
 /// Looks at the text of a request.
 pub fn examine<'r>(rules: &'r Rules, frame: &[u8]) -> Examined<'r> {
     let mut examined = Examined {
@@ -55,11 +69,8 @@ pub fn examine<'r>(rules: &'r Rules, frame: &[u8]) -> Examined<'r> {
     }
     let value: Value = serde_json::from_slice(frame).unwrap_or_default();
     examined.readable = Readable::of(&value);
-    if let Some(major) = readable::major(&value)
-        && major != MAJOR
-    {
-        let detail = format!("this receiver knows major version {MAJOR} only");
-        examined.object(RefusalCode::UnsupportedVersion, "/version", detail);
+    if let Some(objection) = against_version(&value) {
+        examined.objections.push(objection);
         return examined;
     }
     match decode::<RequestFrame>(frame) {

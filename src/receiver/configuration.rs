@@ -141,6 +141,17 @@ impl Configuration {
                 errors.push(ConfigurationError::at(model.span(), message));
             }
         }
+        let empty = |path: &Path| path.as_os_str().is_empty();
+        let directory = file.artifacts.as_ref();
+        if let Some(table) = directory.filter(|table| empty(&table.get_ref().directory)) {
+            let message = "`directory` is empty; name the folder of the artifacts";
+            errors.push(ConfigurationError::at(table.span(), message));
+        }
+        let log = file.log.as_ref();
+        if let Some(table) = log.filter(|table| empty(&table.get_ref().file)) {
+            let message = "`file` is empty; name the file of the log";
+            errors.push(ConfigurationError::at(table.span(), message));
+        }
         let tokenizer = file.tokenizer.as_ref();
         if let Some(table) = tokenizer.filter(|table| named(&table.get_ref().vocabulary).is_none())
         {

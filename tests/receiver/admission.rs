@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use framewright::receiver::admission::{Refused, examine};
-use framewright::receiver::exchange::refuse;
-use framewright::receiver::part::ArtifactError;
+use framewright::receiver::exchange::{Event, Exchange, Step, refuse};
+use framewright::receiver::part::{ArtifactError, Completion};
 use framewright::receiver::settings::ModelRole;
 use serde_json::{Value, json};
 
@@ -372,4 +372,41 @@ fn what_would_take_too_long_to_make_ready_is_refused() {
         codes(&with(minimal(), list, json!([criterion(0, 16)]))),
         [""; 0]
     );
+}
+
+#[test]
+fn an_id_that_stands_twice_is_told_whatever_else_is_wrong() {
+    let list = "/expected_output/acceptance_criteria";
+    let broken = with(
+        with(minimal(), &format!("{list}/1/id"), "c1"),
+        &format!("{list}/1/args"),
+        json!({}),
+    );
+    check_refused(
+        &broken,
+        &[
+            &format!("INVALID_CRITERION_ARGS {list}/1/args"),
+            &format!("INVALID_FRAME {list}/1/id"),
+        ],
+    );
+}
+
+#[test]
+fn a_detail_is_short_enough_to_be_read() {
+    let sections: Vec<String> = (0..50_000)
+        .map(|number| format!("section {number}"))
+        .collect();
+    let criterion =
+        json!([{"id": "c", "check": "must_include_sections", "args": {"sections": sections}}]);
+    let request = with(minimal(), "/expected_output/acceptance_criteria", criterion);
+    let admitted = admit(&rules(), &request).expect("it is admitted");
+    let step = Exchange::begin(admitted, Duration::ZERO).expect("no fault");
+    let Step::Call(exchange, _) = step else {
+        panic!("it has ended")
+    };
+    let step = exchange.on(Event::Completed(Completion::new("")), Duration::ZERO);
+    let Ok(Step::Finish(answer)) = step else {
+        panic!("it goes on")
+    };
+    assert!(answer.to_json().len() < 2_000, "{}", answer.to_json().len());
 }

@@ -41,16 +41,18 @@ pub(super) fn compile(
         ));
     }
     let mut ids = BTreeSet::new();
+    for (index, id) in parts.ids.iter().enumerate() {
+        if id.as_ref().is_some_and(|id| !ids.insert(id)) {
+            let detail = "another criterion has this id already; give each its own";
+            let place = format!("{LIST}/{index}/id");
+            objections.push(Objection::new(RefusalCode::InvalidFrame, place, detail));
+        }
+    }
     for (index, criterion) in list.iter().enumerate() {
         let Some(criterion) = criterion else {
             continue;
         };
         let section = format!("{LIST}/{index}");
-        if !ids.insert(criterion.id().as_str()) {
-            let detail = "another criterion has this id already; give each its own";
-            let place = format!("{section}/id");
-            objections.push(Objection::new(RefusalCode::InvalidFrame, place, detail));
-        }
         match one(checks, criterion, &section) {
             Ok(criterion) => criteria.push(criterion),
             Err(more) => objections.extend(more),

@@ -19,6 +19,8 @@ pub(super) struct Parts {
     pub(super) retry_attempts: Option<u64>,
     /// The criteria; one that cannot be read is none, and a list that cannot be read, too.
     pub(super) criteria: Option<Vec<Option<Criterion>>>,
+    /// The ids of the criteria, whatever else is wrong with them.
+    pub(super) ids: Vec<Option<String>>,
     pub(super) artifacts: Vec<ArtifactReference>,
 }
 
@@ -33,6 +35,10 @@ impl Parts {
             inputs: Some(request.inputs.clone().unwrap_or_default()),
             constraints: request.constraints.clone(),
             retry_attempts: retries.map(u64::from),
+            ids: criteria
+                .clone()
+                .map(|criterion| Some(criterion.id().as_str().to_owned()))
+                .collect(),
             criteria: Some(criteria.cloned().map(Some).collect()),
             artifacts: request.context.artifacts.clone().unwrap_or_default(),
         }
@@ -54,10 +60,18 @@ impl Parts {
             retry_attempts: value
                 .pointer("/failure_policy/retry_attempts")
                 .and_then(Value::as_u64),
+            ids: criteria.into_iter().flatten().map(id).collect(),
             criteria: criteria.map(|list| list.iter().map(read).collect()),
             artifacts: artifacts.unwrap_or_default(),
         }
     }
+}
+
+fn id(criterion: &Value) -> Option<String> {
+    criterion
+        .get("id")
+        .and_then(Value::as_str)
+        .map(str::to_owned)
 }
 
 fn part<T: DeserializeOwned>(value: &Value, pointer: &str) -> Option<T> {

@@ -177,10 +177,20 @@ fn violations(objections: &[Objection]) -> Vec<Value> {
         json!({
             "code": objection.code,
             "section": objection.section,
-            "detail": objection.detail,
+            "detail": short(&objection.detail),
         })
     });
     told.collect()
+}
+
+/// A detail that a person can read: of a long one, the beginning.
+fn short(detail: &str) -> String {
+    /// How many characters are told.
+    const MOST_CHARACTERS: usize = 1_000;
+    match detail.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &detail[..end]),
+        None => detail.to_owned(),
+    }
 }
 
 fn usage(spent: &Spent, elapsed: Duration) -> Value {

@@ -71,7 +71,10 @@ impl Process {
         // be those of another.
         let ((), output, errors) =
             tokio::try_join!(give(stdin, input), output(stdout, limit), errors(stderr))?;
+        let group = self.group();
         let ended = self.child.wait().await.map_err(|_| broken())?;
+        // What it started does not stay behind, however it ended.
+        kill(group);
         if !errors.is_empty() {
             tracing::debug!(stderr = %String::from_utf8_lossy(&errors), "the program wrote errors");
         }
@@ -84,23 +87,35 @@ impl Process {
     }
 
     #[cfg(unix)]
-    fn kill_group(&self) {
-        // There is no id once it was waited for: then another process may have it.
+    fn group(&self) -> Group {
+        // There is no id once it was waited for.
         let id = self.child.id().and_then(|id| i32::try_from(id).ok());
-        if let Some(group) = id.and_then(rustix::process::Pid::from_raw) {
-            // It fails where all have gone.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
+        id.and_then(rustix::process::Pid::from_raw)
     }
 
     #[cfg(not(unix))]
-    fn kill_group(&self) {}
+    fn group(&self) {}
 }
+
+/// The process group of a program.
+#[cfg(unix)]
+type Group = Option<rustix::process::Pid>;
+
+#[cfg(unix)]
+fn kill(group: Group) {
+    if let Some(group) = group {
+        // It fails where all have gone.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill((): ()) {}
 
 impl Drop for Process {
     fn drop(&mut self) {
         // The child itself is killed, and waited for, by tokio.
-        self.kill_group();
+        kill(self.group());
     }
 }
 
