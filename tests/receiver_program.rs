@@ -289,11 +289,7 @@ fn the_capabilities_are_skills_of_a2a() {
 #[test]
 fn a_program_that_is_ended_ends_its_model_and_says_so() {
     let example = Example::copy();
-    fs::write(
-        example.path("model.sh"),
-        "echo $$ > pid\nsleep 60 &\nsleep 60\n",
-    )
-    .expect("a model");
+    fs::write(example.path("model.sh"), format!("{BEAT}sleep 60\n")).expect("a model");
     let receiver = example.path("receiver.toml");
     let input = fs::File::open(
         Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/data/request.minimal.json"),
@@ -309,14 +305,9 @@ fn a_program_that_is_ended_ends_its_model_and_says_so() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    let pid = example.path("pid");
-    let read = || {
-        fs::read_to_string(&pid)
-            .ok()
-            .filter(|text| text.ends_with('\n'))
-    };
+    let beat = example.path("beat");
     let begun = std::time::Instant::now();
-    while read().is_none() {
+    while !beat.exists() {
         assert!(begun.elapsed().as_secs() < 30, "the model does not start");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
@@ -333,34 +324,33 @@ fn a_program_that_is_ended_ends_its_model_and_says_so() {
     assert_eq!(output.status.code(), Some(3));
     let frame: Value = serde_json::from_slice(&output.stdout).expect("a frame");
     assert_eq!(frame["violations"][0]["code"], "CANCELLED");
-    let model = read().expect("an id");
-    let group = format!("-{}", model.trim());
-    let gone = (0..100).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        !end("-0", &group)
-    });
-    assert!(gone, "the model is still there");
+    assert!(
+        has_stopped(&example.path("beat")),
+        "the model is still there"
+    );
 }
+
+/// Whether nobody writes to a file any more. Processes that have ended may still be listed.
+fn has_stopped(file: &Path) -> bool {
+    let size = || fs::metadata(file).map_or(0, |metadata| metadata.len());
+    (0..20).any(|_| {
+        let before = size();
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        before > 0 && before == size()
+    })
+}
+
+/// A script that begins to write to the file `beat`, in the background, and goes on for ever.
+const BEAT: &str = "(while :; do echo beat >> beat; sleep 0.05; done) > /dev/null 2>&1 &\n";
 
 #[test]
 fn what_a_model_starts_does_not_stay_behind() {
     let example = Example::copy();
     let script = fs::read_to_string(example.path("model.sh")).expect("the model");
-    let script = format!("echo $$ > pid\nsleep 60 > /dev/null 2>&1 &\n{script}");
-    fs::write(example.path("model.sh"), script).expect("a model");
+    // It waits for the first beat.
+    let wait = "while [ ! -s beat ]; do sleep 0.05; done\n";
+    fs::write(example.path("model.sh"), format!("{BEAT}{wait}{script}")).expect("a model");
     let (code, frame) = example.exchange(&request("request.minimal.json"));
     assert_eq!(code, 0, "{frame}");
-    let group = fs::read_to_string(example.path("pid")).expect("an id");
-    let group = format!("-{}", group.trim());
-    let there = || {
-        Command::new("kill")
-            .args(["-0", &group])
-            .stderr(Stdio::null())
-            .status()
-    };
-    let gone = (0..100).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        !there().expect("kill runs").success()
-    });
-    assert!(gone, "a child is still there");
+    assert!(has_stopped(&example.path("beat")), "a child is still there");
 }

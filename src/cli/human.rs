@@ -7,6 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::excerpt::Excerpt;
 use super::outcome::Judged;
+use super::policy::covered_text;
 use super::visible::visible_text;
 use crate::generated::STANDARDS;
 use crate::support::{SchemaEntry, Severity, Violation};
@@ -98,9 +99,10 @@ fn show(name: &str, source: &[u8], violation: &Violation) -> String {
         .id(violation.code().as_str())
         .element(snippet);
     let slot = violation.slot_path().filter(|path| !path.is_empty());
-    let slot = slot.map(|path| format!("slot {}", visible_text(path)));
+    let shown = |path: &str| visible_text(&covered_text(path));
+    let slot = slot.map(|path| format!("slot {}", shown(path)));
     let pointer = Some(violation.pointer()).filter(|pointer| !pointer.is_empty());
-    let pointer = pointer.map(visible_text);
+    let pointer = pointer.map(shown);
     let place: Vec<String> = pointer.into_iter().chain(slot).collect();
     if !place.is_empty() {
         let place = place.join(", ");

@@ -7,6 +7,7 @@ use std::io;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
 use super::outcome::Outcome;
+use super::policy::covered_text;
 use crate::support::{Report, Violation};
 
 /// The line for an input, or for the line `number` of it, with its line break.
@@ -67,10 +68,10 @@ impl Serialize for Item<'_> {
         let length = 7 + usize::from(slot_path.is_some()) + usize::from(policy.is_some());
         let mut object = serializer.serialize_struct("Item", length)?;
         object.serialize_field("code", violation.code().as_str())?;
-        object.serialize_field("pointer", violation.pointer())?;
+        object.serialize_field("pointer", &covered_text(violation.pointer()))?;
         // Only there in a keyless text, where it leads to the culprit as the text is written.
         if let Some(slot_path) = slot_path {
-            object.serialize_field("slot_path", slot_path)?;
+            object.serialize_field("slot_path", &covered_text(slot_path))?;
         }
         object.serialize_field("schema_pointer", violation.schema_pointer())?;
         object.serialize_field("line", &violation.line())?;

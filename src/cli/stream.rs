@@ -6,6 +6,7 @@ use std::io::Write;
 use super::input::{Input, Unusable};
 use super::lines::{Answer, Line, Tally, Trouble, judge};
 use super::outcome::{Format, Inputs, Judged, Outcome};
+use super::policy::covered_text;
 use super::progress::Progress;
 use super::visible::visible_text;
 use super::{Error, Verdict, complain, human, json};
@@ -114,7 +115,7 @@ fn in_a_line(input: &str, number: u64, outcome: &Outcome) -> String {
     for violation in &judged.report {
         // The line is that of the message in the stream, so only the column tells anything.
         let column = violation.column();
-        let pointer = visible_text(violation.pointer());
+        let pointer = visible_text(&covered_text(violation.pointer()));
         let gap = if pointer.is_empty() { "" } else { ": " };
         let (message, code) = (violation.message(), violation.code());
         // Writing into a String cannot fail.

@@ -21,6 +21,7 @@ use super::objection::{Objection, own};
 use super::part::{Artifact, ArtifactError};
 use super::settings::{IntentSettings, RunSettings};
 use crate::aif::{ArtifactReference, RefusalCode, RequestFrame};
+use crate::support::any_value;
 use crate::{Valid, decode};
 
 /// The major version that this receiver knows.
@@ -40,7 +41,7 @@ pub struct Examined<'r> {
 /// What is against the version of a frame, which comes before all else (section 10): its major is
 /// not known. A frame without a version, or with none that can be read, is for the schema to refuse.
 pub fn unsupported_version(frame: &[u8]) -> Option<Objection> {
-    against_version(&serde_json::from_slice(frame).unwrap_or_default())
+    against_version(&any_value(frame))
 }
 
 fn against_version(frame: &Value) -> Option<Objection> {
@@ -67,7 +68,7 @@ pub fn examine<'r>(rules: &'r Rules, frame: &[u8]) -> Examined<'r> {
         examined.object(RefusalCode::InvalidFrame, "", detail);
         return examined;
     }
-    let value: Value = serde_json::from_slice(frame).unwrap_or_default();
+    let value = any_value(frame);
     examined.readable = Readable::of(&value);
     if let Some(objection) = against_version(&value) {
         examined.objections.push(objection);
@@ -283,7 +284,7 @@ pub struct Refused {
 impl Refused {
     /// A refusal of a request of which nothing was looked at, for a reason of the receiver's.
     pub fn unread(frame: &[u8], objection: Objection) -> Self {
-        let value: Value = serde_json::from_slice(frame).unwrap_or_default();
+        let value = any_value(frame);
         Refused {
             readable: Readable::of(&value),
             objections: vec![objection],

@@ -74,6 +74,15 @@ pub fn decode_with<T>(
     reader.finish(value)
 }
 
+/// What stands in a text, as far as it can be read; null, if it cannot. Violations do not matter here:
+/// doubled members are there once, and numbers that no double holds are null.
+#[cfg(feature = "receiver")]
+pub(crate) fn any_value(bytes: &[u8]) -> serde_json::Value {
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let node = Reader::new(text).node(&At::ROOT, "");
+    node.map(|node| node.to_value()).unwrap_or_default()
+}
+
 /// Makes a `T` from a value that is written like it, by the same rules that decoding obeys.
 ///
 /// # Errors

@@ -27,6 +27,8 @@ mod violation;
 
 pub use self::at::{At, escape_step};
 pub use self::code::{Code, PolicyRule, Severity};
+#[cfg(feature = "receiver")]
+pub(crate) use self::decode::any_value;
 pub use self::decode::{Decode, Schema, construct, decode, decode_with, not_json};
 pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;

@@ -410,3 +410,19 @@ fn a_detail_is_short_enough_to_be_read() {
     };
     assert!(answer.to_json().len() < 2_000, "{}", answer.to_json().len());
 }
+
+#[test]
+fn a_number_beyond_every_double_hides_nothing() {
+    let text = minimal().to_string();
+    let other = text.replacen("\"version\":\"0.1\"", "\"version\":\"9.0\",\"x\":1e999", 1);
+    let rules = rules();
+    let examined = examine(&rules, other.as_bytes());
+    assert_eq!(examined.trace_id(), Some("trace-8f21"));
+    let refused = examined.conclude(Vec::new()).expect_err("another major");
+    let codes: Vec<&str> = refused
+        .objections()
+        .iter()
+        .map(|one| one.code.as_str())
+        .collect();
+    assert_eq!(codes, ["UNSUPPORTED_VERSION"]);
+}

@@ -1,5 +1,6 @@
 //! What a request asks for, against what may be asked for (AIF 0.1 section 5).
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::parts::Parts;
@@ -93,10 +94,10 @@ pub(super) fn judge(
 fn tools(tooling: &Tooling, capability: &Capability, settings: &IntentSettings) -> Vec<Objection> {
     let permitted = permitted(capability, settings.tools);
     let disallowed = tooling.disallowed.iter().flatten();
-    let disallowed: Vec<&str> = disallowed.map(ToolName::as_str).collect();
+    let disallowed: BTreeSet<&str> = disallowed.map(ToolName::as_str).collect();
     let allowed = tooling.allowed.iter().flatten().enumerate();
     let refused = allowed.filter_map(|(index, tool)| {
-        let detail = if disallowed.contains(&tool.as_str()) {
+        let detail = if disallowed.contains(tool.as_str()) {
             "the frame allows this tool and disallows it, too"
         } else if permitted.contains(&tool.as_str()) {
             return None;

@@ -2,6 +2,9 @@
 
 use serde_json::Value;
 
+/// The one dialect that is read.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
 /// How many schemas and values a schema may come to once its references are followed.
 const MOST_NODES: usize = 10_000;
 
@@ -60,19 +63,22 @@ impl Count<'_> {
             return Err("the schema has too many expressions");
         }
         match (name, member) {
+            ("$schema", Value::String(dialect)) if dialect.trim_end_matches('#') != DIALECT => {
+                Err("the schema is of another dialect than JSON Schema 2020-12")
+            }
             ("$dynamicRef" | "$recursiveRef" | "$id", Value::String(_)) => {
                 Err("the schema may refer to its own parts by `$ref` only, and has no `$id`")
             }
             ("$ref", Value::String(reference)) => {
+                // What is written with escapes could mean another part than it says here.
                 let pointer = reference.strip_prefix('#');
+                let pointer = pointer.filter(|pointer| !pointer.contains('%'));
                 let target = pointer.and_then(|pointer| self.whole.pointer(pointer));
                 match target {
                     Some(target) => self.value(target, depth + 1),
                     None => Err("a `$ref` leads to no part of the schema"),
                 }
             }
-            // What is there to be referred to counts where it is.
-            ("$defs" | "definitions", Value::Object(_)) => Ok(()),
             _ => self.value(member, depth),
         }
     }
@@ -95,6 +101,9 @@ mod tests {
             json!({"$ref": "#/$defs/none"}),
             json!({"$ref": "https://example.com/s"}),
             json!({"$dynamicRef": "#a"}),
+            json!({"$schema": "http://json-schema.org/draft-07/schema#"}),
+            json!({"properties": {"definitions": {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}}}),
+            json!({"$ref": "#/$defs/a%62", "$defs": {"a%62": true, "ab": {"items": {"$ref": "#/$defs/a%62"}}}}),
             json!({"$id": "https://example.com/s"}),
             json!({"allOf": vec![json!({"pattern": "a"}); 17]}),
             json!({"enum": vec![1; 10_001]}),

@@ -73,19 +73,15 @@ fn titled(line: &str) -> Option<String> {
     (is_short && !title.is_empty()).then(|| title.to_owned())
 }
 
-/// Whether two headings are the same, case and space aside.
-pub(super) fn is_same(one: &str, other: &str) -> bool {
-    normal(one) == normal(other)
-}
-
-fn normal(title: &str) -> String {
+/// A heading without what does not matter: case, space, and a colon at the end.
+pub(super) fn normal(title: &str) -> String {
     let words: Vec<String> = title.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").trim_end_matches(':').trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{headings, is_same};
+    use super::{headings, normal};
 
     #[test]
     fn headings_are_found_in_each_way_of_writing_them() {
@@ -124,7 +120,10 @@ mod tests {
 
     #[test]
     fn case_and_space_do_not_matter() {
-        assert!(is_same("Recommended  Action", " recommended action:"));
-        assert!(!is_same("Recommended Action", "Recommended Actions"));
+        assert_eq!(
+            normal("Recommended  Action"),
+            normal(" recommended action:")
+        );
+        assert_ne!(normal("Recommended Action"), normal("Recommended Actions"));
     }
 }

@@ -9,7 +9,7 @@ use super::published::texts;
 use super::{ArgumentFault, Check, CheckKind, Output};
 
 /// How large an expression of a sender may become. All expressions are matched in linear time.
-pub(super) const MOST_BYTES: usize = 1 << 18;
+pub(super) const MOST_BYTES: usize = 1 << 16;
 
 /// How many patterns one criterion may name.
 const MOST_PATTERNS: usize = 16;

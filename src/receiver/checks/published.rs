@@ -1,10 +1,11 @@
 //! `max_tokens`, `must_include_sections` and `min_confidence`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::headings::is_same;
+use super::headings::normal;
 use super::{ArgumentFault, Check, CheckKind, Output};
 use crate::receiver::part::Tokenizer;
 
@@ -128,10 +129,8 @@ impl Check for Sections {
     }
 
     fn judge(&self, output: &Output<'_>) -> Result<(), String> {
-        let is_missing = |section: &&String| {
-            let mut found = output.sections.iter();
-            !found.any(|heading| is_same(heading, section))
-        };
+        let found: HashSet<String> = output.sections.iter().map(|title| normal(title)).collect();
+        let is_missing = |section: &&String| !found.contains(&normal(section));
         let missing: Vec<String> = self
             .sections
             .iter()
