@@ -7,6 +7,8 @@ mod crash;
 mod exchange;
 mod markers;
 mod models;
+#[path = "../made/mutation.rs"]
+mod mutation;
 mod property;
 mod published;
 mod quiet;

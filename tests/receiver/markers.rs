@@ -8,6 +8,7 @@ use framewright::receiver::exchange::{Event, Exchange, Step};
 use framewright::receiver::part::{Artifact, Completion};
 use serde_json::{Map, Value, json};
 
+use crate::mutation::Chance;
 use crate::rules::{full, rules};
 
 const MARK: &str = "zqmark";
@@ -85,6 +86,11 @@ fn add_unknown(value: &mut Value, count: &mut usize) {
 }
 
 fn prompts(request: &Value, texts: &[&str]) -> Vec<String> {
+    prompts_of(request, texts).expect("it is admitted")
+}
+
+/// The prompts of all attempts; none, if the request is not admitted.
+fn prompts_of(request: &Value, texts: &[&str]) -> Option<Vec<String>> {
     let rules = rules();
     let examined = examine(&rules, request.to_string().as_bytes());
     let count = examined.artifacts().len();
@@ -95,7 +101,7 @@ fn prompts(request: &Value, texts: &[&str]) -> Vec<String> {
         ))
     };
     let admitted = examined.conclude((0..count).map(artifact).collect());
-    let admitted = admitted.unwrap_or_else(|refused| panic!("{:?}", refused.objections()));
+    let admitted = admitted.ok()?;
     let mut prompts = Vec::new();
     let mut step = Exchange::begin(admitted, Duration::ZERO).expect("no fault");
     let mut texts = texts.iter();
@@ -107,7 +113,7 @@ fn prompts(request: &Value, texts: &[&str]) -> Vec<String> {
             .on(event, Duration::from_secs(1))
             .expect("no fault");
     }
-    prompts
+    Some(prompts)
 }
 
 /// The criteria of the full request; 2 and 3 are withheld.
@@ -209,4 +215,54 @@ fn a_criterion_is_shown_exactly_if_it_is_advertised() {
             }
         }
     }
+}
+
+/// Takes members and items out by chance.
+fn thin_out(value: &mut Value, chance: &mut Chance) {
+    match value {
+        Value::Array(items) => {
+            if items.len() > 1 && chance.below(4) == 0 {
+                items.remove(chance.below(items.len()));
+            }
+            for item in items.iter_mut() {
+                thin_out(item, chance);
+            }
+        }
+        Value::Object(members) => {
+            let names: Vec<String> = members.keys().cloned().collect();
+            for name in names {
+                // Without it, a criterion is advertised.
+                if name != "advertise_to_model" && chance.below(12) == 0 {
+                    members.remove(&name);
+                }
+            }
+            for member in members.values_mut() {
+                thin_out(member, chance);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn no_other_text_of_any_frame_reaches_a_prompt() {
+    let mut count = 0;
+    let mut marked = request();
+    let shown = marked["inputs"].take();
+    add_unknown(&mut marked, &mut count);
+    marked["inputs"] = shown;
+    mark(&mut marked, "", &mut count);
+    let mut chance = Chance::new();
+    let mut admitted = 0;
+    for _ in 0..3_000 {
+        let mut request = marked.clone();
+        thin_out(&mut request, &mut chance);
+        let text = ["", "# Top Risks\n\nann@example.com", "# Recommended Action"][chance.below(3)];
+        for prompt in prompts_of(&request, &[text]).unwrap_or_default() {
+            admitted += 1;
+            assert!(!prompt.contains(MARK), "{prompt}");
+            assert!(!prompt.contains("incident-4471"), "{prompt}");
+        }
+    }
+    assert!(admitted > 500, "{admitted} prompts");
 }

@@ -1,8 +1,5 @@
 //! Any frame, any policy, any model: one frame comes out, and it is what its schema says.
 
-#[path = "../made/mutation.rs"]
-mod mutation;
-
 use std::time::Duration;
 
 use framewright::aif::{RefusalFrame, ResultFrame};
@@ -12,8 +9,8 @@ use framewright::receiver::exchange::{Answer, Event, Exchange, Step, refuse};
 use framewright::receiver::part::{Artifact, ArtifactError, Completion, ModelError, Usage};
 use serde_json::Value;
 
-use self::mutation::{Chance, Pool, change};
 use crate::models::{good, poor};
+use crate::mutation::{Chance, Pool, change};
 use crate::rules::{full, minimal, rules};
 
 const RUNS: usize = 10_000;
