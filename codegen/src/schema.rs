@@ -16,7 +16,7 @@ use crate::manifest::{Manifest, SchemaRow};
 pub use self::circle::circles;
 pub(crate) use self::circle::{IN_PLACE, below};
 pub use self::depth::too_far_away;
-pub(crate) use self::digits::is_positive;
+pub(crate) use self::digits::{Digits, is_positive};
 pub use self::load::{Given, foreign_set, is_known_dialect, load};
 pub use self::pointer::{child, lookup};
 pub(crate) use self::reference::dangling;

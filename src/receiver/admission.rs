@@ -10,8 +10,6 @@ mod readable;
 
 use std::time::Duration;
 
-use serde_json::Value;
-
 use self::parts::Parts;
 use self::readable::Readable;
 use super::Rules;
@@ -41,11 +39,11 @@ pub struct Examined<'r> {
 /// What is against the version of a frame, which comes before all else (section 10): its major is
 /// not known. A frame without a version, or with none that can be read, is for the schema to refuse.
 pub fn unsupported_version(frame: &[u8]) -> Option<Objection> {
-    against_version(&any_value(frame))
+    against_version(readable::major(&any_value(frame)))
 }
 
-fn against_version(frame: &Value) -> Option<Objection> {
-    let is_other = readable::major(frame).is_some_and(|major| major != MAJOR);
+fn against_version(major: Option<&str>) -> Option<Objection> {
+    let is_other = major.is_some_and(|major| major != MAJOR);
     is_other.then(|| {
         let detail = format!("this receiver knows major version {MAJOR} only");
         Objection::new(RefusalCode::UnsupportedVersion, "/version", detail)
@@ -68,18 +66,24 @@ pub fn examine<'r>(rules: &'r Rules, frame: &[u8]) -> Examined<'r> {
         examined.object(RefusalCode::InvalidFrame, "", detail);
         return examined;
     }
-    let value = any_value(frame);
-    examined.readable = Readable::of(&value);
-    if let Some(objection) = against_version(&value) {
-        examined.objections.push(objection);
-        return examined;
-    }
+    // Most frames are sound, and read once only.
     match decode::<RequestFrame>(frame) {
         Ok(request) => {
+            examined.readable = Readable::of_request(&request);
+            if let Some(objection) = against_version(readable::major_of(request.version.as_str())) {
+                examined.objections.push(objection);
+                return examined;
+            }
             examined.parts = Parts::of_request(&request);
             examined.request = Some(request);
         }
         Err(report) => {
+            let value = any_value(frame);
+            examined.readable = Readable::of(&value);
+            if let Some(objection) = against_version(readable::major(&value)) {
+                examined.objections.push(objection);
+                return examined;
+            }
             for violation in &report {
                 let pointer = violation.pointer();
                 let code = if criteria::is_argument(pointer) {

@@ -1,5 +1,7 @@
 //! The look at every keyword before anything is made of it.
 
+use std::collections::BTreeSet;
+
 use iri_string::types::UriReferenceStr;
 use serde_json::{Map, Value};
 
@@ -9,13 +11,13 @@ use crate::schema::{Place, SchemaSet, child, is_known_dialect};
 
 /// Looks at every keyword of every schema in `set`, and at where those that count lead.
 pub fn check(set: &SchemaSet) -> Vec<Problem> {
-    let mut problems = Vec::new();
+    let (reached, mut problems) = reach::follow(set);
     for document in 0..set.documents.len() {
         let place = Place {
             document,
             pointer: String::new(),
         };
-        check_schema(set, &place, &mut problems);
+        check_schema(set, &place, &reached, &mut problems);
     }
     problems.extend(set.resources.doubled().map(|(place, name)| {
         Problem::new(
@@ -26,11 +28,15 @@ pub fn check(set: &SchemaSet) -> Vec<Problem> {
             "give each its own",
         )
     }));
-    problems.extend(reach::check(set));
     problems
 }
 
-fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
+fn check_schema(
+    set: &SchemaSet,
+    place: &Place,
+    reached: &BTreeSet<Place>,
+    problems: &mut Vec<Problem>,
+) {
     let members = match set.at(place) {
         Some(Value::Object(members)) => members,
         Some(Value::Bool(_)) | None => return,
@@ -53,7 +59,8 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
             continue;
         };
         problems.extend(out_of_shape(set, &here, keyword, value));
-        problems.extend(reach::no_expressions(set, &here, name, value));
+        let counts = reached.contains(place);
+        problems.extend(reach::expressions(set, &here, name, value, counts));
         problems.extend(out_of_place(set, &here, name, members));
         problems.extend(other_dialect(set, &here, name, value));
         for below in keyword.shape.schemas(value) {
@@ -64,7 +71,7 @@ fn check_schema(set: &SchemaSet, place: &Place, problems: &mut Vec<Problem>) {
                 document: here.document,
                 pointer,
             };
-            check_schema(set, &place, problems);
+            check_schema(set, &place, reached, problems);
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::error::Problem;
 use crate::pattern::{self, PatternError};
 use crate::schema::{Place, SchemaSet, below, dangling, resolve};
 
-/// The references that lead nowhere, and the expressions that cannot be carried out.
-pub(super) fn check(set: &SchemaSet) -> Vec<Problem> {
+/// The schemas that count, and the references in them that lead nowhere.
+pub(super) fn follow(set: &SchemaSet) -> (BTreeSet<Place>, Vec<Problem>) {
     let roots = if set.foreign { 1 } else { set.documents.len() };
     let mut left: Vec<Place> = (0..roots)
         .map(|document| Place {
@@ -18,10 +18,10 @@ pub(super) fn check(set: &SchemaSet) -> Vec<Problem> {
             pointer: String::new(),
         })
         .collect();
-    let mut done = BTreeSet::new();
+    let mut reached = BTreeSet::new();
     let mut problems = Vec::new();
     while let Some(place) = left.pop() {
-        if !done.insert(place.clone()) {
+        if !reached.insert(place.clone()) {
             continue;
         }
         let inside = below(set, &place).into_iter();
@@ -43,37 +43,23 @@ pub(super) fn check(set: &SchemaSet) -> Vec<Problem> {
                 }
             }
         }
-        problems.extend(unsupported(set, &place));
     }
-    problems
+    (reached, problems)
 }
 
-/// What the value of a keyword has for expressions and is none, wherever it stands.
-pub(super) fn no_expressions(
+/// The expressions in the value of the keyword at `here` that are none; where the schema counts,
+/// those that cannot be carried out, too.
+pub(super) fn expressions(
     set: &SchemaSet,
     here: &Place,
     keyword: &str,
     value: &Value,
+    counts: bool,
 ) -> Vec<Problem> {
     let refused = sources(here, keyword, value).into_iter();
     let refused = refused.filter_map(|(place, source)| {
         let error = pattern::compile(source).err()?;
-        matches!(error, PatternError::Invalid(_))
-            .then(|| pattern::refusal(set.file(&place), &place.pointer, &error))
-    });
-    refused.collect()
-}
-
-/// The expressions of the schema at `place` that are sound and cannot be carried out.
-fn unsupported(set: &SchemaSet, place: &Place) -> Vec<Problem> {
-    let keywords = ["pattern", "patternProperties"].into_iter();
-    let sources = keywords.filter_map(|keyword| {
-        let value = set.at(place).and_then(|schema| schema.get(keyword));
-        value.map(|value| sources(&place.child(keyword), keyword, value))
-    });
-    let refused = sources.flatten().filter_map(|(place, source)| {
-        let error = pattern::compile(source).err()?;
-        (!matches!(error, PatternError::Invalid(_)))
+        (counts || matches!(error, PatternError::Invalid(_)))
             .then(|| pattern::refusal(set.file(&place), &place.pointer, &error))
     });
     refused.collect()

@@ -13,14 +13,15 @@ pub fn is_positive(number: &str) -> bool {
 
 /// A number as `0.significant` times a power of ten, without zeros before or behind its digits.
 #[derive(PartialEq, Eq)]
-struct Digits {
-    negative: bool,
-    significant: String,
-    power: i64,
+pub(crate) struct Digits {
+    pub(crate) negative: bool,
+    pub(crate) significant: String,
+    pub(crate) power: i64,
 }
 
 impl Digits {
-    fn of(number: &str) -> Self {
+    /// The digits of a number in JSON's grammar.
+    pub(crate) fn of(number: &str) -> Self {
         let unsigned = number.trim_start_matches('-');
         let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));

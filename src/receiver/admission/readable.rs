@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::aif::RequestFrame;
+
 /// The ids of a request that go into the answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Readable {
@@ -11,6 +13,15 @@ pub struct Readable {
 }
 
 impl Readable {
+    pub(super) fn of_request(request: &RequestFrame) -> Self {
+        let schema = request.metadata.schema_id.as_ref();
+        Readable {
+            trace: Some(request.metadata.trace_id.as_str().to_owned()),
+            conversation: Some(request.context.conversation_id.as_str().to_owned()),
+            schema: schema.map(|id| id.as_str().to_owned()),
+        }
+    }
+
     pub(super) fn of(value: &Value) -> Self {
         let text = |pointer: &str| {
             let text = value.pointer(pointer)?.as_str()?;
@@ -26,7 +37,12 @@ impl Readable {
 
 /// The major version of a frame, if it gives a version as it should.
 pub(super) fn major(value: &Value) -> Option<&str> {
-    let (major, minor) = value.get("version")?.as_str()?.split_once('.')?;
+    major_of(value.get("version")?.as_str()?)
+}
+
+/// The major of a version, if it is one.
+pub(super) fn major_of(version: &str) -> Option<&str> {
+    let (major, minor) = version.split_once('.')?;
     let is_number = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_digit())
             && !text.is_empty()

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::read_completion;
+use crate::receiver::exchange::Event;
 use crate::receiver::part::{BoxFuture, Completion, LogEntry, LogKind, Model, ModelError};
 use crate::receiver::prompt::Prompt;
+use crate::receiver::record::Record;
 use crate::receiver::settings::RunSettings;
 
 /// The completions of one exchange, said again in the same order.
@@ -24,12 +25,16 @@ impl RecordedModel {
     pub fn of_entries<'e>(entries: impl IntoIterator<Item = &'e LogEntry>) -> Self {
         let completions = entries
             .into_iter()
-            .filter(|entry| entry.kind == LogKind::Completion)
+            // What is of no attempt is nothing that a model said.
+            .filter(|entry| entry.kind == LogKind::Completion && entry.attempt > 0)
             .map(|entry| {
-                let completion = read_completion(entry.frame.as_bytes());
-                let malformed =
-                    |error: super::MalformedCompletion| ModelError::malformed(error.to_string());
-                (entry.attempt, completion.map_err(malformed))
+                let said = match Record::from_json(&entry.frame) {
+                    Some(Record::Event(Event::Completed(completion))) => Ok(completion),
+                    Some(Record::Event(Event::Failed(error))) => Err(error),
+                    Some(_) => Err(ModelError::unavailable("the attempt was ended")),
+                    None => Err(ModelError::malformed("the log has no record here")),
+                };
+                (entry.attempt, said)
             })
             .collect();
         RecordedModel {

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use serde_json::Number;
 
+use crate::schema::Digits;
+
 /// A number: its digits without zeros at either end, and the power of ten that the last one counts.
 #[derive(Debug)]
 pub(super) struct Decimal {
@@ -14,27 +16,16 @@ pub(super) struct Decimal {
 
 impl Decimal {
     pub(super) fn new(number: &Number) -> Self {
-        let text = number.to_string().to_lowercase();
-        let (negative, text) = match text.strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text.as_str()),
-        };
-        let (mantissa, power) = text.split_once('e').unwrap_or((text, "0"));
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let mut power: i64 = power.parse().unwrap_or(0);
-        power -= i64::try_from(fraction.len()).unwrap_or(0);
-        let digits = whole.bytes().chain(fraction.bytes());
-        let mut digits: Vec<u8> = digits
+        let number = Digits::of(&number.to_string());
+        let digits: Vec<u8> = number
+            .significant
+            .bytes()
             .map(|digit| digit - b'0')
-            .skip_while(|digit| *digit == 0)
             .collect();
-        while digits.last() == Some(&0) {
-            digits.pop();
-            power += 1;
-        }
+        let behind = i64::try_from(digits.len()).unwrap_or(0);
         Decimal {
-            negative: negative && !digits.is_empty(),
-            power: if digits.is_empty() { 0 } else { power },
+            negative: number.negative,
+            power: number.power - behind,
             digits,
         }
     }
