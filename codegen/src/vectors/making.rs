@@ -47,7 +47,7 @@ impl Made {
                     // Two keywords may ask for the same change, and one for none at all.
                     let known = known
                         .entry(spot.pointer.clone())
-                        .or_insert_with(|| vec![document.clone()]);
+                        .or_insert_with(|| vec![document.pointer(&spot.pointer).cloned()]);
                     making.change(&spot, base, document, known)?;
                 }
             }
@@ -77,17 +77,19 @@ impl<'s> Making<'_, 's> {
         spot: &Spot<'s>,
         base: usize,
         document: &Value,
-        known: &mut Vec<Value>,
+        known: &mut Vec<Option<Value>>,
     ) -> Result<(), Error> {
         for group in breakage::attempts(self.judge, spot)? {
             for (attempt, changed, outcome) in held(self.judge, spot, document, &group)? {
                 if matches!(attempt.expect, Expect::Breaks(..)) {
                     self.untested.retain(|site| *site != attempt.site);
                 }
-                if known.contains(&changed) {
+                // The rest of the document is what it was.
+                let value = changed.pointer(&spot.pointer);
+                if known.iter().any(|known| known.as_ref() == value) {
                     continue;
                 }
-                known.push(changed);
+                known.push(value.cloned());
                 let name = self.name(&attempt.name, base);
                 let change = attempt.change.clone();
                 self.vectors.push(Vector::new(name, base, change, outcome));
