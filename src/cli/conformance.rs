@@ -9,10 +9,10 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use jiff::Timestamp;
 
 use self::check::{Check, Outcome};
 use self::pack::{Contents, Pack};
+use super::policy::moment;
 use super::visible::visible_text;
 use super::{Error, Verdict, complain};
 use crate::policy::{Context, Moment};
@@ -32,14 +32,13 @@ pub(super) struct Arguments {
     folder: PathBuf,
     /// The time of this run, after RFC 3339; by default that of the system. The rules of policy
     /// judge by the `now` of the pack's `pack.json`, and by this time where it has none.
-    #[arg(long, value_name = "TIME")]
-    now: Option<Timestamp>,
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    now: Option<Moment>,
 }
 
 /// Judges every file of the pack.
 pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
-    let now = arguments.now.unwrap_or_else(Timestamp::now);
-    let now = Timestamp::from_second(now.as_second()).unwrap_or(now);
+    let now = arguments.now.unwrap_or_else(Moment::now).whole_seconds();
     let name = arguments.folder.to_string_lossy();
     let failed = |why: &str| {
         complain(&format!("{}: {why}", visible_text(&name)));
@@ -49,10 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
         Ok(pack) => pack,
         Err(error) => return failed(&error.to_string()),
     };
-    let mut context = Context::new();
-    if let Some(moment) = pack.now().or_else(|| Moment::parse(&now.to_string())) {
-        context = context.with_clock(moment);
-    }
+    let context = Context::new().with_clock(pack.now().unwrap_or(now));
     let mut contents = Contents::default();
     let mut checks = Vec::new();
     for file in pack.files() {

@@ -70,7 +70,7 @@ impl Input {
 pub(super) enum Unusable {
     /// It is a directory.
     Directory,
-    /// A line is too long to be a message.
+    /// A line is longer than is kept of any.
     TooLong,
     /// The system says why.
     System(io::Error),
@@ -97,7 +97,8 @@ impl fmt::Display for Unusable {
                 let most = LONGEST_LINE / (1024 * 1024);
                 write!(
                     formatter,
-                    "the line is longer than {most} MiB; no message is"
+                    "the line is longer than the {most} MiB that --lines takes: judge this message in a file of \
+                     its own"
                 )
             }
             Unusable::System(error) => error.fmt(formatter),

@@ -12,7 +12,7 @@ use super::progress::Progress;
 /// About so many bytes are handed from thread to thread at a time.
 const BATCH: usize = 256 * 1024;
 
-/// A line longer than this is not read any further; no message is nearly as long.
+/// A line longer than this is not kept, so that memory stays within bounds.
 pub(super) const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
 /// Batches that may be under way for each core.

@@ -8,21 +8,22 @@ mod template;
 use std::io::{self, Write as _};
 
 use clap::{Args, ValueEnum};
-use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
 
 use self::change::Change;
 use self::filling::Times;
 use self::identifiers::Identifiers;
 use self::template::Template;
-use super::outcome::Judged;
+use super::policy::{Policy, Rules, moment};
 use super::profiles::profile_parser;
 use super::schema::Schemas;
 use super::value::Ordered;
 use super::{Error, Verdict, complain, human};
+use crate::policy::Moment;
 use crate::uaix::Profile;
 
 /// How long a new packet is in force.
-const LIFETIME: SignedDuration = SignedDuration::from_hours(1);
+const LIFETIME: Duration = Duration::from_secs(60 * 60);
 
 /// Write a valid packet to fill in.
 ///
@@ -31,7 +32,7 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 /// other values are those of the schema's example. The checksum is to be sealed in the end.
 ///
 /// Exits with 0 if the packet is valid; with 1 and a report of all violations if `--set` has made
-/// it invalid.
+/// it invalid, or against the policy.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     /// The profile of the packet.
@@ -45,11 +46,13 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = Form::Keyed)]
     form: Form,
     /// The time at which it is issued, after RFC 3339; by default that of the system.
-    #[arg(long, value_name = "TIME")]
-    now: Option<Timestamp>,
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    now: Option<Moment>,
     /// Make the new ids out of this number: with `--now`, the same packet again.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -63,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     let wrong = |what: String| Error::usage("new", &what);
     let changes = arguments.set.iter().map(|text| Change::parse(text));
     let changes = changes.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-    let times = times(arguments.now.unwrap_or_else(Timestamp::now)).map_err(wrong)?;
+    let times = times(arguments.now.unwrap_or_else(Moment::now)).map_err(wrong)?;
     let profile = arguments.profile;
     let identifiers = Identifiers::new(profile.id(), arguments.seed);
     let schemas = Schemas::of_standard(profile.schema().standard);
@@ -85,10 +88,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     }
     .map_err(io::Error::from)?;
     text.push('\n');
-    if let Some(Err(report)) = crate::decode_as(profile.id(), text.as_bytes()) {
-        let judged = Judged::refused(Some(profile.schema()), text.into_bytes(), report);
+    let judged =
+        Policy::at(arguments.now, &arguments.rules).judge(text.as_bytes(), Some(profile.schema()));
+    if !judged.report.is_empty() {
         // Standard output is for the packet alone, which may be on its way into a file.
-        anstream::stderr().write_all(human::judged("<new>", &judged, "").as_bytes())?;
+        anstream::stderr().write_all(human::judged("<new>", &judged, "valid").as_bytes())?;
+    }
+    if !judged.valid {
         return Ok(Verdict::Bad);
     }
     let mut output = io::stdout();
@@ -97,10 +103,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     Ok(Verdict::Good)
 }
 
-fn times(now: Timestamp) -> Result<Times, String> {
-    let no_such_time = |_| "--now is too near the end of time: write an earlier one".to_owned();
-    let now = Timestamp::from_second(now.as_second()).map_err(no_such_time)?;
-    let expires_at = now.checked_add(LIFETIME).map_err(no_such_time)?;
+fn times(now: Moment) -> Result<Times, String> {
+    let now = now.whole_seconds();
+    let expires_at = now
+        .later(LIFETIME)
+        .ok_or("--now is too near the end of time: write an earlier one")?;
     Ok(Times {
         issued_at: now.to_string(),
         expires_at: expires_at.to_string(),

@@ -2,19 +2,28 @@
 
 use clap::{Args, ValueEnum};
 
+use super::outcome::Judged;
+use crate::AnyMessage;
 use crate::packet::Packet as _;
 use crate::policy::{Context, Moment, secrets_in};
-use crate::support::{Report, Severity, Violation};
+use crate::support::{Report, SchemaEntry, Severity, Violation};
 use crate::uaix::AnyPacket;
 
 #[derive(Args, Debug)]
 pub(super) struct Options {
-    /// What becomes of packets that break a rule of policy.
-    #[arg(long, value_enum, default_value_t = Mode::Deny)]
-    policy: Mode,
+    #[command(flatten)]
+    pub(super) rules: Rules,
     /// Judge as if it were this time, of RFC 3339; else it is now.
     #[arg(long, value_name = "TIME", value_parser = moment)]
     now: Option<Moment>,
+}
+
+/// What does not depend on the time.
+#[derive(Args, Debug)]
+pub(super) struct Rules {
+    /// What becomes of packets that break a rule of policy.
+    #[arg(long, value_enum, default_value_t = Mode::Deny)]
+    policy: Mode,
     /// Take critical extensions of this namespace; can be given more than once.
     #[arg(long = "known-namespace", value_name = "NAMESPACE")]
     known_namespaces: Vec<String>,
@@ -30,7 +39,8 @@ enum Mode {
     Deny,
 }
 
-fn moment(text: &str) -> Result<Moment, &'static str> {
+/// Reads a time of the command line.
+pub(super) fn moment(text: &str) -> Result<Moment, &'static str> {
     Moment::parse(text).ok_or("expected a date and time such as 2026-11-30T12:00:00Z")
 }
 
@@ -43,20 +53,42 @@ pub(super) struct Policy {
 
 impl Policy {
     pub(super) fn of(options: &Options) -> Self {
+        Policy::at(options.now, &options.rules)
+    }
+
+    /// As it is at `now`, or at the time of the system.
+    pub(super) fn at(now: Option<Moment>, rules: &Rules) -> Self {
         let mut context = Context::new();
-        if let Some(now) = options.now {
+        if let Some(now) = now {
             context = context.with_clock(now);
         }
-        for namespace in &options.known_namespaces {
+        for namespace in &rules.known_namespaces {
             context = context.with_namespace(namespace);
         }
         Policy {
-            mode: options.policy,
+            mode: rules.policy,
             context,
         }
     }
 
-    pub(super) fn check(&self, packet: &AnyPacket) -> Report {
+    /// What becomes of a message, read as `schema` or as whatever it says it is.
+    pub(super) fn judge(&self, source: &[u8], schema: Option<&'static SchemaEntry>) -> Judged {
+        let decoded = schema
+            .and_then(|schema| crate::decode_as(schema.id, source))
+            .unwrap_or_else(|| crate::decode_any(source));
+        match decoded {
+            Ok(message) => {
+                let report = match &message {
+                    AnyMessage::Uaix(packet) => self.check(packet),
+                    AnyMessage::Aif(_) => Report::default(),
+                };
+                Judged::decoded(message.schema(), source, report)
+            }
+            Err(report) => Judged::refused(schema, source.to_vec(), report),
+        }
+    }
+
+    fn check(&self, packet: &AnyPacket) -> Report {
         match self.mode {
             Mode::Off => Report::default(),
             Mode::Warn => packet

@@ -3,10 +3,9 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
-use super::outcome::{Inputs, Judged, Outcome, judge_each};
+use super::outcome::{Inputs, Outcome, judge_each};
 use super::{Error, Verdict, policy, stream};
-use crate::AnyMessage;
-use crate::support::{Report, SchemaEntry};
+use crate::support::SchemaEntry;
 
 /// Check messages against the schemas of their standards, and packets against the policy of UAI-1.
 ///
@@ -17,6 +16,7 @@ pub(super) struct Arguments {
     #[arg(long = "as", value_name = "ID", value_parser = schema_parser())]
     schema: Option<&'static SchemaEntry>,
     /// Take each line of the inputs for a message of its own (NDJSON): a verdict a line, in order.
+    /// Lines of up to 16 MiB are judged.
     #[arg(long)]
     lines: bool,
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 /// Checks every input and reports on each as soon as it is checked.
 pub(super) fn run(arguments: &Arguments) -> Result<Verdict, Error> {
     let policy = policy::Policy::of(&arguments.policy);
-    let judge = |source: &[u8]| judge(source, arguments.schema, &policy);
+    let judge = |source: &[u8]| policy.judge(source, arguments.schema);
     if arguments.lines {
         return stream::run(&arguments.inputs, "validate", judge);
     }
@@ -50,20 +50,4 @@ fn schema_parser() -> impl clap::builder::TypedValueParser<Value = &'static Sche
             .find(|entry| entry.id == id)
             .ok_or("no schema has this id")
     })
-}
-
-fn judge(source: &[u8], schema: Option<&'static SchemaEntry>, policy: &policy::Policy) -> Judged {
-    let decoded = schema
-        .and_then(|schema| crate::decode_as(schema.id, source))
-        .unwrap_or_else(|| crate::decode_any(source));
-    match decoded {
-        Ok(message) => {
-            let report = match &message {
-                AnyMessage::Uaix(packet) => policy.check(packet),
-                AnyMessage::Aif(_) => Report::default(),
-            };
-            Judged::decoded(message.schema(), source, report)
-        }
-        Err(report) => Judged::refused(schema, source.to_vec(), report),
-    }
 }

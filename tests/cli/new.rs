@@ -263,7 +263,9 @@ fn values_are_set_and_ids_are_filled_in_everywhere() {
         r#"/delivery/task_ref="task_y""#,
     ];
     for order in [apart, [apart[1], apart[0]]] {
-        let packet = set(&order);
+        let arguments = ["uai.agent.handoff.v1", "--policy", "off"];
+        let set = order.iter().flat_map(|change| ["--set", change]);
+        let packet = self::packet(&[&arguments[..], &set.collect::<Vec<_>>()].concat());
         assert_eq!(packet["body"]["task_id"], "task_x");
         assert_eq!(packet["delivery"]["task_ref"], "task_y");
     }
@@ -339,7 +341,7 @@ fn wrong_usage_makes_no_packet() {
         ),
         (&["uai.agent.ack.v1", "--now", "yesterday"], "--now"),
         (
-            &["uai.agent.ack.v1", "--now", "9999-12-30T21:59:59Z"],
+            &["uai.agent.ack.v1", "--now", "9999-12-31T23:00:00Z"],
             "near the end of time",
         ),
         (&["uai.agent.ack.v1", "--seed", "x"], "--seed"),
@@ -353,4 +355,36 @@ fn wrong_usage_makes_no_packet() {
         assert!(errors.contains(said), "{errors}");
         assert!(!errors.contains("hunter2"), "{errors}");
     }
+}
+
+#[test]
+fn a_packet_against_the_policy_is_not_written() {
+    let token = ["gh", "p_16C7e42F292c6912E7710c838347Ae178B4a"].concat();
+    let set = format!("/body/reason=\"see {token}\"");
+    let arguments = ["uai.agent.ack.v1", "--set", &set];
+    let (code, text, errors) = new(&arguments);
+    assert_eq!((code, text.as_str()), (1, ""));
+    assert!(errors.contains("secret_like_value"), "{errors}");
+    assert!(!errors.contains(&token), "{errors}");
+    let (code, text, errors) = new(&[&arguments[..], &["--policy", "warn"]].concat());
+    assert_eq!(code, 0, "{errors}");
+    assert!(text.contains(&token));
+    assert!(errors.contains("warning[secret_like_value]"), "{errors}");
+    let (code, _, errors) = new(&[&arguments[..], &["--policy", "off"]].concat());
+    assert_eq!((code, errors.as_str()), (0, ""));
+}
+
+#[test]
+fn times_are_read_as_validate_reads_them() {
+    for (now, issued_at) in [
+        ("9999-12-31T22:59:59.1234567890123Z", "9999-12-31T22:59:59Z"),
+        ("0000-01-01T00:00:00+23:59", "0000-01-01T00:00:00Z"),
+        ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"),
+    ] {
+        let packet = packet(&["uai.agent.ack.v1", "--now", now]);
+        assert_eq!(packet["provenance"]["issued_at"], issued_at, "{now}");
+    }
+    let (code, _, errors) = new(&["uai.agent.ack.v1", "--now", "2026-02-30T00:00:00Z"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("such as 2026-11-30T12:00:00Z"), "{errors}");
 }

@@ -1,6 +1,7 @@
 //! The packet that tells how a pack fared.
 
-use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -11,7 +12,7 @@ use crate::policy::{Context, Moment, secrets_in};
 use crate::uaix::{ConformanceResult, Profile};
 
 /// How long a result stays in force.
-const LIFETIME: SignedDuration = SignedDuration::from_hours(24 * 365);
+const LIFETIME: Duration = Duration::from_secs(60 * 60 * 24 * 365);
 
 /// The sealed packet in keyed form.
 ///
@@ -22,11 +23,11 @@ pub(super) fn packet(
     pack: &Pack,
     digest: &str,
     checks: &[Check],
-    now: Timestamp,
+    now: Moment,
 ) -> Result<String, String> {
     let expires_at = now
-        .checked_add(LIFETIME)
-        .map_err(|_| "--now is too near the end of time: write an earlier one".to_owned())?;
+        .later(LIFETIME)
+        .ok_or("--now is too near the end of time: write an earlier one")?;
     let issued_at = now.to_string();
     // The same run of the same pack has the same ids, and no other run has them.
     let id = |prefix: &str| {
@@ -100,12 +101,7 @@ pub(super) fn packet(
         .and_then(|packet| packet.seal())
         .map_err(|report| impossible(report.to_string()))?;
     // Names of files are the only texts in it that come from elsewhere.
-    let context = Context::new();
-    let context = match Moment::parse(&issued_at) {
-        Some(moment) => context.with_clock(moment),
-        None => context,
-    };
-    let report = packet.check_policy(&context);
+    let report = packet.check_policy(&Context::new().with_clock(now));
     if report.has_errors() {
         return Err(impossible(format!("a file needs another name; {report}")));
     }

@@ -44,6 +44,11 @@ impl Change {
                 "the value for {shown} is not JSON: a text has quotation marks, as in '\"text\"'"
             )
         })?;
+        if has_infinity(&value) {
+            return Err(format!(
+                "the value for {shown} has a number beyond 1.8e308: write a smaller one"
+            ));
+        }
         Ok(Change {
             pointer: pointer.to_owned(),
             steps,
@@ -101,6 +106,16 @@ impl Change {
             }
             _ => Err(nothing()),
         }
+    }
+}
+
+/// Whether there is a number in it that a double cannot hold.
+fn has_infinity(value: &JsonValue<'_>) -> bool {
+    match value {
+        JsonValue::Float(number) => !number.is_finite(),
+        JsonValue::Array(items) => items.iter().any(has_infinity),
+        JsonValue::Object(members) => members.iter().any(|(_, value)| has_infinity(value)),
+        _ => false,
     }
 }
 
@@ -195,6 +210,8 @@ mod tests {
             "/a~=1",
             "/a=hunter2",
             "/a=1 2",
+            "/a=1e400",
+            "/a=[{\"b\":-1e999}]",
             "/b/2=1",
             "/b/01=1",
             "/b/x=1",
