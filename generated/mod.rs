@@ -7,4 +7,6 @@ pub mod common;
 #[cfg(feature = "uaix")]
 pub mod uaix;
 mod any;
+#[allow(dead_code)]
+pub mod members;
 pub use self::any::*;

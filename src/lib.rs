@@ -29,6 +29,7 @@
 
 #[allow(
     missing_docs,
+    non_camel_case_types,
     clippy::all,
     clippy::pedantic,
     reason = "what is generated is judged by the tests of the generator"
@@ -45,6 +46,9 @@ pub mod policy;
 #[cfg(feature = "receiver")]
 pub mod receiver;
 mod recognise;
+#[cfg(feature = "uaix")]
+mod sender;
+mod timestamp;
 
 #[doc(hidden)]
 pub mod support;
@@ -54,6 +58,7 @@ pub mod support;
 pub mod uaix {
     pub use crate::generated::uaix::*;
     pub use crate::packet::Packet;
+    pub use crate::sender::{Envelope, Sender};
 }
 
 #[cfg(feature = "cli")]
@@ -67,6 +72,7 @@ pub use crate::generated::{AnyMessage, common};
 pub use crate::packet::Packet;
 pub use crate::recognise::{decode_any, decode_as, identify, schemas};
 pub use crate::support::{
-    Code, Decode, EncodeError, JsonType, Limit, PolicyRule, ProfileFamily, PublicationStatus,
-    Report, Schema, SchemaEntry, Severity, UnknownProfile, Valid, Violation, decode,
+    Build, Code, Decode, Each, EncodeError, Enveloped, Given, JsonType, Limit, PolicyRule,
+    ProfileFamily, PublicationStatus, Report, Schema, SchemaEntry, Severity, UnknownProfile, Valid,
+    Violation, decode, each,
 };

@@ -1,12 +1,14 @@
 //! Emission: from the [`Model`] to the text of Rust modules. Nothing is decided here.
 
 mod any;
+mod builder;
 mod containers;
 mod docs;
 mod keyless;
 mod leaf;
 mod module;
 mod object;
+mod print;
 mod profiles;
 mod read;
 mod reshape;
@@ -30,6 +32,7 @@ use crate::model::Model;
 use crate::names::ident;
 use crate::schema::SchemaSet;
 
+pub(crate) use self::print::print;
 pub use self::site::Site;
 pub(crate) use self::site::{literal, optional};
 pub use self::tables::Tables;
@@ -153,12 +156,4 @@ fn module_header(set: &SchemaSet, index: usize) -> String {
         docs::safe(title.unwrap_or(&row.id))
     );
     header(&remarks)
-}
-
-/// Formats `tokens` below `header`.
-pub(crate) fn print(header: &str, tokens: TokenStream) -> Result<String, Error> {
-    let text = tokens.to_string();
-    let file = syn::parse2::<syn::File>(tokens)
-        .map_err(|error| Error::Internal(format!("unreadable Rust ({error}): {text}")))?;
-    Ok(format!("{header}{}", prettyplease::unparse(&file)))
 }

@@ -59,7 +59,8 @@ pub fn snake(name: &str) -> String {
         .collect::<Vec<_>>()
         .join("_");
     let joined = guarded(joined, "x");
-    if is_identifier(&joined) {
+    // A builder has a method for each field, and `build` is another.
+    if is_identifier(&joined) && joined != "build" {
         joined
     } else {
         joined + "_"
@@ -138,6 +139,7 @@ mod tests {
         assert_eq!(snake("type"), "type_");
         assert_eq!(snake("self"), "self_");
         assert_eq!(snake("gen"), "gen_");
+        assert_eq!(snake("build"), "build_");
         assert_eq!(snake("messageId"), "message_id");
         assert_eq!(snake("x:y"), "x_y");
         assert_eq!(snake("1st"), "x1st");

@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The id of a criterion (AIF 0.1 section 6). Reading: not empty, otherwise free.
 ///
 /// Status: published.
@@ -148,6 +150,16 @@ pub enum Criterion {
     Other(OtherCriterion),
 }
 impl Criterion {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn check(&self) -> &str {
         match self {
@@ -255,9 +267,30 @@ impl From<MaxTokensCriterion> for Criterion {
         Self::MaxTokens(branch)
     }
 }
+impl support::Given<Criterion> for MaxTokensCriterion {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MaxTokensCriterion>::fragment(self)
+    }
+}
+impl support::Given<Criterion> for <MaxTokensCriterion as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MaxTokensCriterion>::fragment(self)
+    }
+}
 impl From<MustIncludeSectionsCriterion> for Criterion {
     fn from(branch: MustIncludeSectionsCriterion) -> Self {
         Self::MustIncludeSections(branch)
+    }
+}
+impl support::Given<Criterion> for MustIncludeSectionsCriterion {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MustIncludeSectionsCriterion>::fragment(self)
+    }
+}
+impl support::Given<Criterion>
+for <MustIncludeSectionsCriterion as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MustIncludeSectionsCriterion>::fragment(self)
     }
 }
 impl From<MustExcludePatternsCriterion> for Criterion {
@@ -265,9 +298,30 @@ impl From<MustExcludePatternsCriterion> for Criterion {
         Self::MustExcludePatterns(branch)
     }
 }
+impl support::Given<Criterion> for MustExcludePatternsCriterion {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MustExcludePatternsCriterion>::fragment(self)
+    }
+}
+impl support::Given<Criterion>
+for <MustExcludePatternsCriterion as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MustExcludePatternsCriterion>::fragment(self)
+    }
+}
 impl From<MinConfidenceCriterion> for Criterion {
     fn from(branch: MinConfidenceCriterion) -> Self {
         Self::MinConfidence(branch)
+    }
+}
+impl support::Given<Criterion> for MinConfidenceCriterion {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MinConfidenceCriterion>::fragment(self)
+    }
+}
+impl support::Given<Criterion> for <MinConfidenceCriterion as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<MinConfidenceCriterion>::fragment(self)
     }
 }
 impl From<OtherCriterion> for Criterion {
@@ -275,11 +329,22 @@ impl From<OtherCriterion> for Criterion {
         Self::Other(branch)
     }
 }
+impl support::Given<Criterion> for OtherCriterion {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<OtherCriterion>::fragment(self)
+    }
+}
+impl support::Given<Criterion> for <OtherCriterion as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<OtherCriterion>::fragment(self)
+    }
+}
 /// Passes when the output has at most a given number of tokens of the receiver's tokenizer (AIF
 /// 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MaxTokensCriterion {
     /// The id of the criterion (AIF 0.1 section 6). Reading: unique in its frame, which is judged
     /// at admission.
@@ -377,10 +442,24 @@ impl support::Serialize for MaxTokensCriterion {
     }
 }
 crate::deserialize_by_decoding!(MaxTokensCriterion);
+crate::builder! {
+    MaxTokensCriterionBuilder builds MaxTokensCriterion;
+    members ["id" "check" "args" "advertise_to_model"];
+    fixed ["check" = "\"max_tokens\""];
+    required [S0_ S1_] {
+        id "id" CriterionId, [] [S1_];
+        args "args" MaxTokensArgs, [S0_] [];
+    }
+    optional {
+        advertise_to_model maybe_advertise_to_model "advertise_to_model" bool;
+    }
+    others [];
+}
 /// What a max\_tokens check needs (AIF 0.1 appendix A).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MaxTokensArgs {
     /// The largest number of tokens allowed, 1 or more (AIF 0.1 appendix A). Reading: the lower
     /// bound.
@@ -428,11 +507,23 @@ impl support::Serialize for MaxTokensArgs {
     }
 }
 crate::deserialize_by_decoding!(MaxTokensArgs);
+crate::builder! {
+    MaxTokensArgsBuilder builds MaxTokensArgs;
+    members ["limit"];
+    fixed [];
+    required [S0_] {
+        limit "limit" super::super::common::scalars::PositiveCount, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Passes when each named section is a heading of the output, letter case and surrounding space
 /// aside (AIF 0.1 section 6). Reading: what counts as a heading.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MustIncludeSectionsCriterion {
     /// The id of the criterion (AIF 0.1 section 6). Reading: unique in its frame, which is judged
     /// at admission.
@@ -539,10 +630,24 @@ impl support::Serialize for MustIncludeSectionsCriterion {
     }
 }
 crate::deserialize_by_decoding!(MustIncludeSectionsCriterion);
+crate::builder! {
+    MustIncludeSectionsCriterionBuilder builds MustIncludeSectionsCriterion;
+    members ["id" "check" "args" "advertise_to_model"];
+    fixed ["check" = "\"must_include_sections\""];
+    required [S0_ S1_] {
+        id "id" CriterionId, [] [S1_];
+        args "args" MustIncludeSectionsArgs, [S0_] [];
+    }
+    optional {
+        advertise_to_model maybe_advertise_to_model "advertise_to_model" bool;
+    }
+    others [];
+}
 /// What a must\_include\_sections check needs (AIF 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MustIncludeSectionsArgs {
     /// Headings that the output must have, at least one (AIF 0.1 section 6). Reading: the least
     /// number.
@@ -604,10 +709,22 @@ impl support::Serialize for MustIncludeSectionsArgs {
     }
 }
 crate::deserialize_by_decoding!(MustIncludeSectionsArgs);
+crate::builder! {
+    MustIncludeSectionsArgsBuilder builds MustIncludeSectionsArgs;
+    members ["sections"];
+    fixed [];
+    required [S0_] {
+        sections "sections" Vec<super::super::common::scalars::Text>, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Passes when no text of the output matches any of the named patterns (AIF 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MustExcludePatternsCriterion {
     /// The id of the criterion (AIF 0.1 section 6). Reading: unique in its frame, which is judged
     /// at admission.
@@ -714,10 +831,24 @@ impl support::Serialize for MustExcludePatternsCriterion {
     }
 }
 crate::deserialize_by_decoding!(MustExcludePatternsCriterion);
+crate::builder! {
+    MustExcludePatternsCriterionBuilder builds MustExcludePatternsCriterion;
+    members ["id" "check" "args" "advertise_to_model"];
+    fixed ["check" = "\"must_exclude_patterns\""];
+    required [S0_ S1_] {
+        id "id" CriterionId, [] [S1_];
+        args "args" MustExcludePatternsArgs, [S0_] [];
+    }
+    optional {
+        advertise_to_model maybe_advertise_to_model "advertise_to_model" bool;
+    }
+    others [];
+}
 /// What a must\_exclude\_patterns check needs (AIF 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MustExcludePatternsArgs {
     /// Names of patterns, such as email and phone, or regex: followed by an expression (AIF 0.1
     /// section 6). Reading: every name but those two, and the regex form. An unknown name is
@@ -799,11 +930,24 @@ impl support::Serialize for MustExcludePatternsArgs {
     }
 }
 crate::deserialize_by_decoding!(MustExcludePatternsArgs);
+crate::builder! {
+    MustExcludePatternsArgsBuilder builds MustExcludePatternsArgs;
+    members ["patterns" "label"];
+    fixed [];
+    required [S0_] {
+        patterns "patterns" Vec<super::super::common::scalars::Text>, [] [];
+    }
+    optional {
+        label maybe_label "label" String;
+    }
+    others [];
+}
 /// Passes when the output came with a confidence and it is at least the threshold (AIF 0.1
 /// section 6.1).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MinConfidenceCriterion {
     /// The id of the criterion (AIF 0.1 section 6). Reading: unique in its frame, which is judged
     /// at admission.
@@ -905,10 +1049,24 @@ impl support::Serialize for MinConfidenceCriterion {
     }
 }
 crate::deserialize_by_decoding!(MinConfidenceCriterion);
+crate::builder! {
+    MinConfidenceCriterionBuilder builds MinConfidenceCriterion;
+    members ["id" "check" "args" "advertise_to_model"];
+    fixed ["check" = "\"min_confidence\""];
+    required [S0_ S1_] {
+        id "id" CriterionId, [] [S1_];
+        args "args" MinConfidenceArgs, [S0_] [];
+    }
+    optional {
+        advertise_to_model maybe_advertise_to_model "advertise_to_model" bool;
+    }
+    others [];
+}
 /// What a min\_confidence check needs (AIF 0.1 appendix B).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MinConfidenceArgs {
     /// The least confidence that passes, from 0 to 1 (AIF 0.1 appendix B). Reading: the range.
     ///
@@ -961,11 +1119,23 @@ impl support::Serialize for MinConfidenceArgs {
     }
 }
 crate::deserialize_by_decoding!(MinConfidenceArgs);
+crate::builder! {
+    MinConfidenceArgsBuilder builds MinConfidenceArgs;
+    members ["threshold"];
+    fixed [];
+    required [S0_] {
+        threshold "threshold" super::super::common::scalars::Confidence, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// A criterion of a kind other than the four published ones. Reading: that such a kind is
 /// well-formed; a receiver that does not know it refuses the frame and never skips the check.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct OtherCriterion {
     /// The id of the criterion (AIF 0.1 section 6). Reading: unique in its frame, which is judged
     /// at admission.
@@ -1106,3 +1276,17 @@ impl support::Serialize for OtherCriterion {
     }
 }
 crate::deserialize_by_decoding!(OtherCriterion);
+crate::builder! {
+    OtherCriterionBuilder builds OtherCriterion;
+    members ["id" "check" "args" "advertise_to_model"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        id "id" CriterionId, [] [S1_ S2_];
+        check "check" String, [S0_] [S2_];
+        args "args" support::Map<String, support::Value>, [S0_ S1_] [];
+    }
+    optional {
+        advertise_to_model maybe_advertise_to_model "advertise_to_model" bool;
+    }
+    others [];
+}

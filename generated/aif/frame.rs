@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The version of the standard that a frame follows: major, dot, minor, each a decimal number
 /// without leading zeros (AIF 0.1 section 10). Every well-formed version is accepted here;
 /// which majors are supported is judged at admission.
@@ -335,6 +337,7 @@ crate::number_leaf!(UsdAmount, f64, number, Self::RULE, support::AsNumber, None)
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FollowUps {
     /// Capabilities that the sender or receiver proposes to call next; may be empty (AIF 0.1
     /// appendix B).
@@ -397,10 +400,22 @@ impl support::Serialize for FollowUps {
     }
 }
 crate::deserialize_by_decoding!(FollowUps);
+crate::builder! {
+    FollowUpsBuilder builds FollowUps;
+    members ["possible_followups"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        possible_followups maybe_possible_followups "possible_followups" Vec<CapabilityName>;
+    }
+    others [];
+}
 /// Model tokens spent on all attempts together. Reading: the whole object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TokenUsage {
     /// Tokens sent to the model, 0 or more. Reading.
     ///
@@ -469,11 +484,24 @@ impl support::Serialize for TokenUsage {
     }
 }
 crate::deserialize_by_decoding!(TokenUsage);
+crate::builder! {
+    TokenUsageBuilder builds TokenUsage;
+    members ["prompt" "completion"];
+    fixed [];
+    required [S0_ S1_] {
+        prompt "prompt" super::super::common::scalars::Count, [] [S1_];
+        completion "completion" super::super::common::scalars::Count, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// What an exchange cost. AIF 0.1 section 8 speaks of attempts and money spent; reading: the
 /// object and the names of its members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Usage {
     /// Calls of the model that were begun, 0 or more. Reading.
     ///
@@ -570,3 +598,17 @@ impl support::Serialize for Usage {
     }
 }
 crate::deserialize_by_decoding!(Usage);
+crate::builder! {
+    UsageBuilder builds Usage;
+    members ["attempts" "cost_usd" "tokens" "duration_ms"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        attempts "attempts" super::super::common::scalars::Count, [] [S1_ S2_];
+        cost_usd "cost_usd" UsdAmount, [S0_] [S2_];
+        duration_ms "duration_ms" super::super::common::scalars::Count, [S0_ S1_] [];
+    }
+    optional {
+        tokens maybe_tokens "tokens" TokenUsage;
+    }
+    others [];
+}

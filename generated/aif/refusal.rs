@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The frame that says why there is no result. Three shapes, told apart by refused\_at, are a
 /// closed set (AIF 0.1 section 8).
 ///
@@ -28,6 +30,16 @@ pub enum RefusalFrame {
     Budget(BudgetRefusal),
 }
 impl RefusalFrame {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn refused_at(&self) -> &str {
         match self {
@@ -115,14 +127,44 @@ impl From<AdmissionRefusal> for RefusalFrame {
         Self::Admission(branch)
     }
 }
+impl support::Given<RefusalFrame> for AdmissionRefusal {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<AdmissionRefusal>::fragment(self)
+    }
+}
+impl support::Given<RefusalFrame> for <AdmissionRefusal as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<AdmissionRefusal>::fragment(self)
+    }
+}
 impl From<ValidationRefusal> for RefusalFrame {
     fn from(branch: ValidationRefusal) -> Self {
         Self::Validation(branch)
     }
 }
+impl support::Given<RefusalFrame> for ValidationRefusal {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<ValidationRefusal>::fragment(self)
+    }
+}
+impl support::Given<RefusalFrame> for <ValidationRefusal as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<ValidationRefusal>::fragment(self)
+    }
+}
 impl From<BudgetRefusal> for RefusalFrame {
     fn from(branch: BudgetRefusal) -> Self {
         Self::Budget(branch)
+    }
+}
+impl support::Given<RefusalFrame> for BudgetRefusal {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<BudgetRefusal>::fragment(self)
+    }
+}
+impl support::Given<RefusalFrame> for <BudgetRefusal as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<BudgetRefusal>::fragment(self)
     }
 }
 impl support::Schema for RefusalFrame {
@@ -139,6 +181,7 @@ impl support::Schema for RefusalFrame {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AdmissionRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
     /// 10). Reading: the member's name in a refusal.
@@ -282,11 +325,26 @@ impl support::Serialize for AdmissionRefusal {
     }
 }
 crate::deserialize_by_decoding!(AdmissionRefusal);
+crate::builder! {
+    AdmissionRefusalBuilder builds AdmissionRefusal;
+    members ["version" "status" "refused_at" "violations" "usage" "metadata"];
+    fixed ["status" = "\"refused\"" "refused_at" = "\"admission\""];
+    required [S0_ S1_ S2_ S3_] {
+        version "version" super::frame::FrameVersion, [] [S1_ S2_ S3_];
+        violations "violations" Vec<Violation>, [S0_] [S2_ S3_];
+        usage "usage" AdmissionUsage, [S0_ S1_] [S3_];
+        metadata "metadata" RefusalMetadata, [S0_ S1_ S2_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The frame was sound, but no output passed every criterion in the attempts allowed (AIF 0.1
 /// section 8).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ValidationRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
     /// 10). Reading: the member's name in a refusal.
@@ -429,10 +487,25 @@ impl support::Serialize for ValidationRefusal {
     }
 }
 crate::deserialize_by_decoding!(ValidationRefusal);
+crate::builder! {
+    ValidationRefusalBuilder builds ValidationRefusal;
+    members ["version" "status" "refused_at" "violations" "usage" "metadata"];
+    fixed ["status" = "\"failed\"" "refused_at" = "\"validation\""];
+    required [S0_ S1_ S2_ S3_] {
+        version "version" super::frame::FrameVersion, [] [S1_ S2_ S3_];
+        violations "violations" Vec<Violation>, [S0_] [S2_ S3_];
+        usage "usage" ValidationUsage, [S0_ S1_] [S3_];
+        metadata "metadata" RefusalMetadata, [S0_ S1_ S2_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The cost or the deadline ran out before the work was done (AIF 0.1 section 8).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BudgetRefusal {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
     /// 10). Reading: the member's name in a refusal.
@@ -576,10 +649,25 @@ impl support::Serialize for BudgetRefusal {
     }
 }
 crate::deserialize_by_decoding!(BudgetRefusal);
+crate::builder! {
+    BudgetRefusalBuilder builds BudgetRefusal;
+    members ["version" "status" "refused_at" "violations" "usage" "metadata"];
+    fixed ["status" = "\"failed\"" "refused_at" = "\"budget\""];
+    required [S0_ S1_ S2_ S3_] {
+        version "version" super::frame::FrameVersion, [] [S1_ S2_ S3_];
+        violations "violations" Vec<Violation>, [S0_] [S2_ S3_];
+        usage "usage" super::frame::Usage, [S0_ S1_] [S3_];
+        metadata "metadata" RefusalMetadata, [S0_ S1_ S2_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// One thing that was wrong (AIF 0.1 section 8.1).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Violation {
     /// What was wrong, as a stable code; the only part that a client may act on (AIF 0.1 section
     /// 8.1).
@@ -654,6 +742,19 @@ impl support::Serialize for Violation {
     }
 }
 crate::deserialize_by_decoding!(Violation);
+crate::builder! {
+    ViolationBuilder builds Violation;
+    members ["code" "section" "detail"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        code "code" RefusalCode, [] [S1_ S2_];
+        section "section" SectionPointer, [S0_] [S2_];
+        detail "detail" String, [S0_ S1_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// A stable code for what was wrong (AIF 0.1 section 8.1). Published are UNSUPPORTED\_VERSION
 /// and UNENFORCEABLE\_CONTRACT. Reading: the other names, among them the last four, which are a
 /// receiver's own, and the pattern. Codes that a receiver adds are kept as they came.
@@ -850,6 +951,7 @@ crate::text_leaf!(SectionPointer, Self::RULE, None);
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AdmissionUsage {
     /// Time from receipt of the request to this frame, in milliseconds, 0 or more. Reading.
     ///
@@ -934,11 +1036,23 @@ impl support::Serialize for AdmissionUsage {
     }
 }
 crate::deserialize_by_decoding!(AdmissionUsage);
+crate::builder! {
+    AdmissionUsageBuilder builds AdmissionUsage;
+    members ["attempts" "cost_usd" "duration_ms"];
+    fixed ["attempts" = "0" "cost_usd" = "0"];
+    required [S0_] {
+        duration_ms "duration_ms" super::super::common::scalars::Count, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The cost of a refusal at validation, which comes after at least one attempt. Reading: the
 /// object and the names of its members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ValidationUsage {
     /// Calls of the model that were begun, 1 or more. Reading.
     ///
@@ -1045,11 +1159,26 @@ impl support::Serialize for ValidationUsage {
     }
 }
 crate::deserialize_by_decoding!(ValidationUsage);
+crate::builder! {
+    ValidationUsageBuilder builds ValidationUsage;
+    members ["attempts" "cost_usd" "tokens" "duration_ms"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        attempts "attempts" super::super::common::scalars::PositiveCount, [] [S1_ S2_];
+        cost_usd "cost_usd" super::frame::UsdAmount, [S0_] [S2_];
+        duration_ms "duration_ms" super::super::common::scalars::Count, [S0_ S1_] [];
+    }
+    optional {
+        tokens maybe_tokens "tokens" super::frame::TokenUsage;
+    }
+    others [];
+}
 /// Ids that tie a refusal to its request, as far as they could be read. Reading: the whole
 /// object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RefusalMetadata {
     /// The trace id of the request, as it came; null when none could be read. Reading.
     ///
@@ -1144,3 +1273,16 @@ impl support::Serialize for RefusalMetadata {
     }
 }
 crate::deserialize_by_decoding!(RefusalMetadata);
+crate::builder! {
+    RefusalMetadataBuilder builds RefusalMetadata;
+    members ["trace_id" "conversation_id" "schema_id"];
+    fixed [];
+    required [S0_] {
+        trace_id "trace_id" Option<String>, [] [];
+    }
+    optional {
+        conversation_id maybe_conversation_id "conversation_id" super::frame::ConversationId;
+        schema_id maybe_schema_id "schema_id" super::frame::SchemaId;
+    }
+    others [];
+}

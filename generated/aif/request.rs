@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The frame that asks a receiver for work (AIF 0.1 section 3). Names of members are published.
 /// Reading: required are the members of the minimal frame in appendix A.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RequestFrame {
     /// The version of the standard that this frame follows; read by admission before anything else
     /// (AIF 0.1 section 10).
@@ -263,6 +266,29 @@ impl support::Serialize for RequestFrame {
     }
 }
 crate::deserialize_by_decoding!(RequestFrame);
+crate::builder! {
+    RequestFrameBuilder builds RequestFrame;
+    members ["version" "intent_type" "capability" "goal" "context" "inputs" "constraints" "reasoning" "expected_output" "quality" "failure_policy" "handoff" "metadata"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_] {
+        version "version" super::frame::FrameVersion, [] [S1_ S2_ S3_ S4_ S5_ S6_];
+        intent_type "intent_type" super::frame::IntentType, [S0_] [S2_ S3_ S4_ S5_ S6_];
+        capability "capability" super::frame::CapabilityName, [S0_ S1_] [S3_ S4_ S5_ S6_];
+        goal "goal" Goal, [S0_ S1_ S2_] [S4_ S5_ S6_];
+        context "context" Context, [S0_ S1_ S2_ S3_] [S5_ S6_];
+        expected_output "expected_output" ExpectedOutput, [S0_ S1_ S2_ S3_ S4_] [S6_];
+        metadata "metadata" RequestMetadata, [S0_ S1_ S2_ S3_ S4_ S5_] [];
+    }
+    optional {
+        inputs maybe_inputs "inputs" support::Map<String, support::Value>;
+        constraints maybe_constraints "constraints" Constraints;
+        reasoning maybe_reasoning "reasoning" Reasoning;
+        quality maybe_quality "quality" Quality;
+        failure_policy maybe_failure_policy "failure_policy" FailurePolicy;
+        handoff maybe_handoff "handoff" super::frame::FollowUps;
+    }
+    others [];
+}
 impl support::Schema for RequestFrame {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "aif.request",
@@ -276,6 +302,7 @@ impl support::Schema for RequestFrame {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Goal {
     /// The result wanted, in a sentence (AIF 0.1 appendix A). Reading: not empty.
     ///
@@ -365,6 +392,19 @@ impl support::Serialize for Goal {
     }
 }
 crate::deserialize_by_decoding!(Goal);
+crate::builder! {
+    GoalBuilder builds Goal;
+    members ["objective" "business_reason" "priority"];
+    fixed [];
+    required [S0_] {
+        objective "objective" super::super::common::scalars::Text, [] [];
+    }
+    optional {
+        business_reason maybe_business_reason "business_reason" String;
+        priority maybe_priority "priority" GoalPriority;
+    }
+    others [];
+}
 /// How soon a result is wanted (AIF 0.1 appendix B shows high). Reading: the other values, and
 /// that other lower-case words are kept as they came.
 ///
@@ -449,6 +489,7 @@ crate::word_leaf!(GoalPriority);
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Context {
     /// The conversation that this exchange belongs to; read by code only (AIF 0.1 appendix A).
     ///
@@ -564,6 +605,20 @@ impl support::Serialize for Context {
     }
 }
 crate::deserialize_by_decoding!(Context);
+crate::builder! {
+    ContextBuilder builds Context;
+    members ["conversation_id" "parent_turn" "background" "artifacts"];
+    fixed [];
+    required [S0_] {
+        conversation_id "conversation_id" super::frame::ConversationId, [] [];
+    }
+    optional {
+        parent_turn maybe_parent_turn "parent_turn" TurnId;
+        background maybe_background "background" String;
+        artifacts maybe_artifacts "artifacts" Vec<ArtifactReference>;
+    }
+    others [];
+}
 /// The id of a turn in a conversation (AIF 0.1 appendix B). Reading: not empty, otherwise free.
 ///
 /// Status: published.
@@ -585,6 +640,7 @@ crate::text_leaf!(TurnId, Self::RULE, None);
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ArtifactReference {
     /// The kind of document, a name of the store's choice (AIF 0.1 section 3.1). Reading: not
     /// empty.
@@ -647,11 +703,24 @@ impl support::Serialize for ArtifactReference {
     }
 }
 crate::deserialize_by_decoding!(ArtifactReference);
+crate::builder! {
+    ArtifactReferenceBuilder builds ArtifactReference;
+    members ["type" "id"];
+    fixed [];
+    required [S0_ S1_] {
+        type_ "type" super::super::common::scalars::Text, [] [S1_];
+        id "id" super::frame::ArtifactId, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Largest values that the sender asks for. A value over the receiver's policy limit is refused
 /// and never lowered in silence (AIF 0.1 section 5). Reading: every member is optional.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Constraints {
     /// Time for the whole exchange, in seconds (AIF 0.1 appendix B).
     ///
@@ -755,6 +824,21 @@ impl support::Serialize for Constraints {
     }
 }
 crate::deserialize_by_decoding!(Constraints);
+crate::builder! {
+    ConstraintsBuilder builds Constraints;
+    members ["deadline_seconds" "cost" "llm" "tooling" "security"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        deadline_seconds maybe_deadline_seconds "deadline_seconds" DeadlineSeconds;
+        cost maybe_cost "cost" CostLimit;
+        llm maybe_llm "llm" ModelLimits;
+        tooling maybe_tooling "tooling" Tooling;
+        security maybe_security "security" Security;
+    }
+    others [];
+}
 /// A length of time in seconds, more than 0, fractions allowed (AIF 0.1 appendix B). Reading:
 /// the bound and the fractions.
 ///
@@ -775,6 +859,7 @@ crate::number_leaf!(DeadlineSeconds, f64, number, Self::RULE, support::AsNumber,
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CostLimit {
     /// The most that the exchange may cost, in US dollars, 0 or more (AIF 0.1 appendix B). Reading:
     /// optional.
@@ -830,10 +915,22 @@ impl support::Serialize for CostLimit {
     }
 }
 crate::deserialize_by_decoding!(CostLimit);
+crate::builder! {
+    CostLimitBuilder builds CostLimit;
+    members ["maximum_usd"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        maximum_usd maybe_maximum_usd "maximum_usd" super::frame::UsdAmount;
+    }
+    others [];
+}
 /// Limits of the model call (AIF 0.1 appendix B).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ModelLimits {
     /// The most tokens that one completion may have, 1 or more (AIF 0.1 appendix B). Reading:
     /// optional, and the lower bound.
@@ -912,6 +1009,18 @@ impl support::Serialize for ModelLimits {
     }
 }
 crate::deserialize_by_decoding!(ModelLimits);
+crate::builder! {
+    ModelLimitsBuilder builds ModelLimits;
+    members ["maximum_tokens" "temperature"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        maximum_tokens maybe_maximum_tokens "maximum_tokens" super::super::common::scalars::PositiveCount;
+        temperature maybe_temperature "temperature" Temperature;
+    }
+    others [];
+}
 /// A sampling temperature, without unit, from 0 to 2, both included (AIF 0.1 appendix B).
 /// Reading: the range.
 ///
@@ -932,6 +1041,7 @@ crate::number_leaf!(Temperature, f64, number, Self::RULE, support::AsNumber, Non
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Tooling {
     /// Tools that the sender permits (AIF 0.1 appendix B). Reading: optional.
     ///
@@ -1015,6 +1125,18 @@ impl support::Serialize for Tooling {
     }
 }
 crate::deserialize_by_decoding!(Tooling);
+crate::builder! {
+    ToolingBuilder builds Tooling;
+    members ["allowed" "disallowed"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        allowed maybe_allowed "allowed" Vec<ToolName>;
+        disallowed maybe_disallowed "disallowed" Vec<ToolName>;
+    }
+    others [];
+}
 /// The name of a tool (AIF 0.1 appendix B). Reading: not empty, otherwise free.
 ///
 /// Status: published.
@@ -1036,6 +1158,7 @@ crate::text_leaf!(ToolName, Self::RULE, None);
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Security {
     /// Whether personal data may be worked on (AIF 0.1 appendix B). Reading: optional.
     ///
@@ -1110,6 +1233,18 @@ impl support::Serialize for Security {
     }
 }
 crate::deserialize_by_decoding!(Security);
+crate::builder! {
+    SecurityBuilder builds Security;
+    members ["allow_pii" "classification"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        allow_pii maybe_allow_pii "allow_pii" bool;
+        classification maybe_classification "classification" Classification;
+    }
+    others [];
+}
 /// How confidential the work is (AIF 0.1 appendix B shows Internal). Reading: the other values,
 /// and that other words are kept as they came.
 ///
@@ -1203,6 +1338,7 @@ crate::word_leaf!(Classification);
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Reasoning {
     /// Steps that the model is to follow, in order; go into the prompt (AIF 0.1 appendix B).
     ///
@@ -1314,10 +1450,24 @@ impl support::Serialize for Reasoning {
     }
 }
 crate::deserialize_by_decoding!(Reasoning);
+crate::builder! {
+    ReasoningBuilder builds Reasoning;
+    members ["analysis_framework" "confidence_threshold" "require_evidence"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        analysis_framework maybe_analysis_framework "analysis_framework" Vec<super::super::common::scalars::Text>;
+        confidence_threshold maybe_confidence_threshold "confidence_threshold" super::super::common::scalars::Confidence;
+        require_evidence maybe_require_evidence "require_evidence" bool;
+    }
+    others [];
+}
 /// What a good result is (AIF 0.1 section 6).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ExpectedOutput {
     /// The kind of output wanted; goes into the prompt (AIF 0.1 appendix A).
     ///
@@ -1421,10 +1571,24 @@ impl support::Serialize for ExpectedOutput {
     }
 }
 crate::deserialize_by_decoding!(ExpectedOutput);
+crate::builder! {
+    ExpectedOutputBuilder builds ExpectedOutput;
+    members ["type" "sections" "acceptance_criteria"];
+    fixed [];
+    required [S0_ S1_] {
+        type_ "type" super::frame::OutputType, [] [S1_];
+        acceptance_criteria "acceptance_criteria" Vec<super::criteria::Criterion>, [S0_] [];
+    }
+    optional {
+        sections maybe_sections "sections" Vec<super::super::common::scalars::Text>;
+    }
+    others [];
+}
 /// Review of the result (AIF 0.1 appendix B). Reading: every member is optional.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Quality {
     /// Whether the result is to be reviewed before use (AIF 0.1 appendix B).
     ///
@@ -1506,10 +1670,23 @@ impl support::Serialize for Quality {
     }
 }
 crate::deserialize_by_decoding!(Quality);
+crate::builder! {
+    QualityBuilder builds Quality;
+    members ["review_required" "reviewers"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        review_required maybe_review_required "review_required" bool;
+        reviewers maybe_reviewers "reviewers" Vec<super::frame::CapabilityName>;
+    }
+    others [];
+}
 /// What to do when an attempt fails (AIF 0.1 appendix B). Reading: every member is optional.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FailurePolicy {
     /// Attempts allowed after the first, 0 or more (AIF 0.1 appendix B). Reading: the first attempt
     /// is not counted.
@@ -1594,10 +1771,23 @@ impl support::Serialize for FailurePolicy {
     }
 }
 crate::deserialize_by_decoding!(FailurePolicy);
+crate::builder! {
+    FailurePolicyBuilder builds FailurePolicy;
+    members ["retry_attempts" "on_failure"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        retry_attempts maybe_retry_attempts "retry_attempts" super::super::common::scalars::Count;
+        on_failure maybe_on_failure "on_failure" Vec<super::super::common::scalars::Text>;
+    }
+    others [];
+}
 /// Ids and tags of a request for the log (AIF 0.1 appendix B).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RequestMetadata {
     /// The schema that this frame says it follows (AIF 0.1 appendix B). Reading: optional.
     ///
@@ -1694,3 +1884,16 @@ impl support::Serialize for RequestMetadata {
     }
 }
 crate::deserialize_by_decoding!(RequestMetadata);
+crate::builder! {
+    RequestMetadataBuilder builds RequestMetadata;
+    members ["schema_id" "trace_id" "tags"];
+    fixed [];
+    required [S0_] {
+        trace_id "trace_id" super::frame::TraceId, [] [];
+    }
+    optional {
+        schema_id maybe_schema_id "schema_id" super::frame::SchemaId;
+        tags maybe_tags "tags" Vec<super::super::common::scalars::Text>;
+    }
+    others [];
+}

@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The frame that answers a request with work that passed every acceptance criterion (AIF 0.1
 /// sections 2 and 7). The frame and its status are published. Reading: all other members, since
 /// the table that gave them is lost in the text at hand.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ResultFrame {
     /// The version of the standard that this frame follows. Every frame gives one (AIF 0.1 section
     /// 10). Reading: the member's name in a result.
@@ -243,6 +246,26 @@ impl support::Serialize for ResultFrame {
     }
 }
 crate::deserialize_by_decoding!(ResultFrame);
+crate::builder! {
+    ResultFrameBuilder builds ResultFrame;
+    members ["version" "status" "intent_type" "capability" "output" "confidence" "evidence" "criteria" "usage" "handoff" "metadata"];
+    fixed ["status" = "\"fulfilled\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_] {
+        version "version" super::frame::FrameVersion, [] [S1_ S2_ S3_ S4_ S5_ S6_];
+        intent_type "intent_type" super::frame::IntentType, [S0_] [S2_ S3_ S4_ S5_ S6_];
+        capability "capability" super::frame::CapabilityName, [S0_ S1_] [S3_ S4_ S5_ S6_];
+        output "output" ResultOutput, [S0_ S1_ S2_] [S4_ S5_ S6_];
+        criteria "criteria" Vec<PassedCriterion>, [S0_ S1_ S2_ S3_] [S5_ S6_];
+        usage "usage" super::frame::Usage, [S0_ S1_ S2_ S3_ S4_] [S6_];
+        metadata "metadata" ResultMetadata, [S0_ S1_ S2_ S3_ S4_ S5_] [];
+    }
+    optional {
+        confidence maybe_confidence "confidence" super::super::common::scalars::Confidence;
+        evidence maybe_evidence "evidence" Vec<EvidenceReference>;
+        handoff maybe_handoff "handoff" super::frame::FollowUps;
+    }
+    others [];
+}
 impl support::Schema for ResultFrame {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "aif.result",
@@ -256,6 +279,7 @@ impl support::Schema for ResultFrame {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ResultOutput {
     /// The kind of output, as the request asked for it. Reading.
     ///
@@ -349,10 +373,24 @@ impl support::Serialize for ResultOutput {
     }
 }
 crate::deserialize_by_decoding!(ResultOutput);
+crate::builder! {
+    ResultOutputBuilder builds ResultOutput;
+    members ["type" "content" "sections"];
+    fixed [];
+    required [S0_ S1_] {
+        type_ "type" super::frame::OutputType, [] [S1_];
+        content "content" support::Value, [S0_] [];
+    }
+    optional {
+        sections maybe_sections "sections" Vec<super::super::common::scalars::Text>;
+    }
+    others [];
+}
 /// A reference to something that the output rests on. Reading: the whole object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct EvidenceReference {
     /// The kind of document. Reading.
     ///
@@ -428,11 +466,25 @@ impl support::Serialize for EvidenceReference {
     }
 }
 crate::deserialize_by_decoding!(EvidenceReference);
+crate::builder! {
+    EvidenceReferenceBuilder builds EvidenceReference;
+    members ["type" "id" "note"];
+    fixed [];
+    required [S0_ S1_] {
+        type_ "type" super::super::common::scalars::Text, [] [S1_];
+        id "id" super::frame::ArtifactId, [S0_] [];
+    }
+    optional {
+        note maybe_note "note" String;
+    }
+    others [];
+}
 /// The record of one criterion that passed. A result exists only when all did (AIF 0.1 section
 /// 2). Reading: the whole object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct PassedCriterion {
     /// The id of the criterion in the request. Reading.
     ///
@@ -513,10 +565,23 @@ impl support::Serialize for PassedCriterion {
     }
 }
 crate::deserialize_by_decoding!(PassedCriterion);
+crate::builder! {
+    PassedCriterionBuilder builds PassedCriterion;
+    members ["id" "check" "passed"];
+    fixed ["passed" = "true"];
+    required [S0_ S1_] {
+        id "id" super::criteria::CriterionId, [] [S1_];
+        check "check" super::criteria::CheckKind, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Ids that tie a result to its request. Reading: the whole object.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ResultMetadata {
     /// The trace id of the request. Reading.
     ///
@@ -605,3 +670,16 @@ impl support::Serialize for ResultMetadata {
     }
 }
 crate::deserialize_by_decoding!(ResultMetadata);
+crate::builder! {
+    ResultMetadataBuilder builds ResultMetadata;
+    members ["trace_id" "conversation_id" "schema_id"];
+    fixed [];
+    required [S0_ S1_] {
+        trace_id "trace_id" super::frame::TraceId, [] [S1_];
+        conversation_id "conversation_id" super::frame::ConversationId, [S0_] [];
+    }
+    optional {
+        schema_id maybe_schema_id "schema_id" super::frame::SchemaId;
+    }
+    others [];
+}

@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// Text of at least one character. Reading: the standards ask for the text and say nothing of
 /// its length; an empty text is taken as no text.
 ///

@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says what becomes of a packet that was received; it answers a handoff. Its id
 /// and its four outcomes are published (UAI-1 handoff page, valid example; UAI-1 ack profile).
 /// Reading: the rest of the body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Acknowledgement {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for Acknowledgement {
     }
 }
 crate::deserialize_by_decoding!(Acknowledgement);
+crate::builder! {
+    AcknowledgementBuilder builds Acknowledgement;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.ack.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" AcknowledgementBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for Acknowledgement {
+    type Body = AcknowledgementBody;
+}
 impl support::Schema for Acknowledgement {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.ack.v1",
@@ -303,6 +329,7 @@ impl support::Schema for Acknowledgement {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AcknowledgementBody {
     /// The id of the packet that was received (UAI-1 ack profile). Reading: the name, and required.
     ///
@@ -450,6 +477,21 @@ impl support::Keyless for AcknowledgementBody {
     }
 }
 crate::deserialize_by_decoding!(AcknowledgementBody);
+crate::builder! {
+    AcknowledgementBodyBuilder builds AcknowledgementBody;
+    members ["acknowledged_message_id" "decision" "reason" "resume_after" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        acknowledged_message_id "acknowledged_message_id" super::envelope::MessageId, [] [S1_ S2_ S3_];
+        decision "decision" AcknowledgementDecision, [S0_] [S2_ S3_];
+        reason "reason" super::super::common::scalars::Text, [S0_ S1_] [S3_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_] [];
+    }
+    optional {
+        resume_after maybe_resume_after "resume_after" super::super::common::scalars::Timestamp;
+    }
+    others [];
+}
 /// What becomes of a packet that was received; the four outcomes are published as words (UAI-1
 /// ack profile). Reading: how they are written, and that there are no others.
 ///

@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says how far a task has come. It belongs to the agent family and is another
 /// profile than uai.task.status.v1. Its id is published (UAI-1 handoff page, related records).
 /// Reading: the whole body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AgentTaskStatus {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -290,6 +293,29 @@ impl support::Keyless for AgentTaskStatus {
     }
 }
 crate::deserialize_by_decoding!(AgentTaskStatus);
+crate::builder! {
+    AgentTaskStatusBuilder builds AgentTaskStatus;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.task-status.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" AgentTaskStatusBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for AgentTaskStatus {
+    type Body = AgentTaskStatusBody;
+}
 impl support::Schema for AgentTaskStatus {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.task-status.v1",
@@ -304,6 +330,7 @@ impl support::Schema for AgentTaskStatus {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AgentTaskStatusBody {
     /// The task (UAI-1 agent task status profile). Reading: the name, and required.
     ///
@@ -534,3 +561,21 @@ impl support::Keyless for AgentTaskStatusBody {
     }
 }
 crate::deserialize_by_decoding!(AgentTaskStatusBody);
+crate::builder! {
+    AgentTaskStatusBodyBuilder builds AgentTaskStatusBody;
+    members ["task_id" "state" "summary" "progress" "blocker_refs" "evidence_refs" "exact_next_action" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_] {
+        task_id "task_id" super::envelope::TaskId, [] [S1_ S2_ S3_ S4_ S5_];
+        state "state" super::task::TaskState, [S0_] [S2_ S3_ S4_ S5_];
+        summary "summary" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_ S5_];
+        blocker_refs "blocker_refs" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_] [S4_ S5_];
+        evidence_refs "evidence_refs" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_ S3_] [S5_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_] [];
+    }
+    optional {
+        progress maybe_progress "progress" super::task::Progress;
+        exact_next_action maybe_exact_next_action "exact_next_action" super::super::common::scalars::Text;
+    }
+    others [];
+}

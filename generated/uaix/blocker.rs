@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says why work cannot go on and whether a person has to decide. Its body's
 /// member names are published. Reading: their types, and that all are required.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Blocker {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for Blocker {
     }
 }
 crate::deserialize_by_decoding!(Blocker);
+crate::builder! {
+    BlockerBuilder builds Blocker;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.blocker.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" BlockerBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for Blocker {
+    type Body = BlockerBody;
+}
 impl support::Schema for Blocker {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.blocker.v1",
@@ -303,6 +329,7 @@ impl support::Schema for Blocker {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BlockerBody {
     /// The id of the blocker (UAI-1 blocker profile).
     ///
@@ -473,6 +500,22 @@ impl support::Keyless for BlockerBody {
     }
 }
 crate::deserialize_by_decoding!(BlockerBody);
+crate::builder! {
+    BlockerBodyBuilder builds BlockerBody;
+    members ["blocker_id" "blocker_type" "description" "human_review_required" "proposed_resolution" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_] {
+        blocker_id "blocker_id" BlockerId, [] [S1_ S2_ S3_ S4_ S5_];
+        blocker_type "blocker_type" BlockerType, [S0_] [S2_ S3_ S4_ S5_];
+        description "description" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_ S5_];
+        human_review_required "human_review_required" bool, [S0_ S1_ S2_] [S4_ S5_];
+        proposed_resolution "proposed_resolution" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_] [S5_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The id of a blocker, from 1 to 200 characters (UAI-1 blocker profile). Reading: the length;
 /// no prefix is known.
 ///

@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet in which a party states what it can do, in which profiles, and where. That there is
 /// such a packet is published. Reading: the names in its body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CapabilityStatement {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -292,6 +295,29 @@ impl support::Keyless for CapabilityStatement {
     }
 }
 crate::deserialize_by_decoding!(CapabilityStatement);
+crate::builder! {
+    CapabilityStatementBuilder builds CapabilityStatement;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.capability.statement.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" CapabilityStatementBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for CapabilityStatement {
+    type Body = CapabilityStatementBody;
+}
 impl support::Schema for CapabilityStatement {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.capability.statement.v1",
@@ -306,6 +332,7 @@ impl support::Schema for CapabilityStatement {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CapabilityStatementBody {
     /// What it can be asked to do, one item each; may be empty (UAI-1 capability statement
     /// profile). Reading: the name and the type.
@@ -543,11 +570,28 @@ impl support::Keyless for CapabilityStatementBody {
     }
 }
 crate::deserialize_by_decoding!(CapabilityStatementBody);
+crate::builder! {
+    CapabilityStatementBodyBuilder builds CapabilityStatementBody;
+    members ["operations" "profiles" "endpoints" "security_schemes" "trust_channels" "conformance_levels"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_] {
+        operations "operations" Vec<Operation>, [] [S1_ S2_ S3_ S4_ S5_];
+        profiles "profiles" Vec<super::envelope::ProfileId>, [S0_] [S2_ S3_ S4_ S5_];
+        endpoints "endpoints" Vec<Endpoint>, [S0_ S1_] [S3_ S4_ S5_];
+        security_schemes "security_schemes" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_] [S4_ S5_];
+        trust_channels "trust_channels" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_ S3_] [S5_];
+        conformance_levels "conformance_levels" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_ S3_ S4_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Something that a party can be asked to do (UAI-1 capability statement profile). Reading: the
 /// members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Operation {
     /// The name of the operation (UAI-1 capability statement profile). Reading: the name of the
     /// field, required and not empty.
@@ -687,10 +731,25 @@ impl support::Keyless for Operation {
     }
 }
 crate::deserialize_by_decoding!(Operation);
+crate::builder! {
+    OperationBuilder builds Operation;
+    members ["name" "description" "request_profile" "response_profiles"];
+    fixed [];
+    required [S0_ S1_] {
+        name "name" super::super::common::scalars::Text, [] [S1_];
+        response_profiles "response_profiles" Vec<super::envelope::ProfileId>, [S0_] [];
+    }
+    optional {
+        description maybe_description "description" String;
+        request_profile maybe_request_profile "request_profile" super::envelope::ProfileId;
+    }
+    others [];
+}
 /// A place where a party is reached (UAI-1 capability statement profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Endpoint {
     /// The transport that is spoken there (UAI-1 capability statement profile). Reading: the name,
     /// required and not empty.
@@ -773,3 +832,15 @@ impl support::Keyless for Endpoint {
     }
 }
 crate::deserialize_by_decoding!(Endpoint);
+crate::builder! {
+    EndpointBuilder builds Endpoint;
+    members ["transport" "uri"];
+    fixed [];
+    required [S0_ S1_] {
+        transport "transport" super::super::common::scalars::Text, [] [S1_];
+        uri "uri" super::super::common::scalars::Uri, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}

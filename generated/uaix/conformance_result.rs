@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that describes the validation of another packet or artifact. That there is such a
 /// packet is published. Reading: the names in its body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceResult {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -292,6 +295,29 @@ impl support::Keyless for ConformanceResult {
     }
 }
 crate::deserialize_by_decoding!(ConformanceResult);
+crate::builder! {
+    ConformanceResultBuilder builds ConformanceResult;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.conformance.result.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" ConformanceResultBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for ConformanceResult {
+    type Body = ConformanceResultBody;
+}
 impl support::Schema for ConformanceResult {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.conformance.result.v1",
@@ -306,6 +332,7 @@ impl support::Schema for ConformanceResult {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceResultBody {
     /// What was validated (UAI-1 conformance result profile). Reading: the name, and required.
     ///
@@ -477,10 +504,26 @@ impl support::Keyless for ConformanceResultBody {
     }
 }
 crate::deserialize_by_decoding!(ConformanceResultBody);
+crate::builder! {
+    ConformanceResultBodyBuilder builds ConformanceResultBody;
+    members ["subject" "validator" "summary" "checks" "artifacts"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_] {
+        subject "subject" ConformanceSubject, [] [S1_ S2_ S3_ S4_];
+        validator "validator" ConformanceValidator, [S0_] [S2_ S3_ S4_];
+        summary "summary" ConformanceSummary, [S0_ S1_] [S3_ S4_];
+        checks "checks" Vec<ConformanceCheck>, [S0_ S1_ S2_] [S4_];
+        artifacts "artifacts" Vec<ConformanceArtifact>, [S0_ S1_ S2_ S3_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// What was validated (UAI-1 conformance result profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceSubject {
     /// The profile that it was validated against (UAI-1 conformance result profile). Reading: the
     /// name, and required. Whether it is registered is a matter of policy.
@@ -592,10 +635,24 @@ impl support::Keyless for ConformanceSubject {
     }
 }
 crate::deserialize_by_decoding!(ConformanceSubject);
+crate::builder! {
+    ConformanceSubjectBuilder builds ConformanceSubject;
+    members ["profile" "message_id" "artifact_ref"];
+    fixed [];
+    required [S0_] {
+        profile "profile" super::envelope::ProfileId, [] [];
+    }
+    optional {
+        message_id maybe_message_id "message_id" super::envelope::MessageId;
+        artifact_ref maybe_artifact_ref "artifact_ref" super::super::common::scalars::Text;
+    }
+    others [];
+}
 /// What did the validation (UAI-1 conformance result profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceValidator {
     /// Its name (UAI-1 conformance result profile). Reading: the name of the field, required and
     /// not empty.
@@ -677,11 +734,24 @@ impl support::Keyless for ConformanceValidator {
     }
 }
 crate::deserialize_by_decoding!(ConformanceValidator);
+crate::builder! {
+    ConformanceValidatorBuilder builds ConformanceValidator;
+    members ["name" "version"];
+    fixed [];
+    required [S0_ S1_] {
+        name "name" super::super::common::scalars::Text, [] [S1_];
+        version "version" super::super::common::scalars::Text, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The checks of a validation, counted (UAI-1 conformance result profile). Reading: the
 /// members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceSummary {
     /// How many checks there were, 0 or more (UAI-1 conformance result profile). Reading: the name,
     /// required, and the range. Policy counts after.
@@ -801,10 +871,25 @@ impl support::Keyless for ConformanceSummary {
     }
 }
 crate::deserialize_by_decoding!(ConformanceSummary);
+crate::builder! {
+    ConformanceSummaryBuilder builds ConformanceSummary;
+    members ["total" "passed" "failed" "skipped"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        total "total" super::super::common::scalars::Count, [] [S1_ S2_ S3_];
+        passed "passed" super::super::common::scalars::Count, [S0_] [S2_ S3_];
+        failed "failed" super::super::common::scalars::Count, [S0_ S1_] [S3_];
+        skipped "skipped" super::super::common::scalars::Count, [S0_ S1_ S2_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// One check of a validation (UAI-1 conformance result profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceCheck {
     /// The id of the check (UAI-1 conformance result profile). Reading: the name, required and not
     /// empty.
@@ -939,11 +1024,27 @@ impl support::Keyless for ConformanceCheck {
     }
 }
 crate::deserialize_by_decoding!(ConformanceCheck);
+crate::builder! {
+    ConformanceCheckBuilder builds ConformanceCheck;
+    members ["id" "outcome" "severity" "path" "detail"];
+    fixed [];
+    required [S0_ S1_] {
+        id "id" super::super::common::scalars::Text, [] [S1_];
+        outcome "outcome" CheckOutcome, [S0_] [];
+    }
+    optional {
+        severity maybe_severity "severity" CheckSeverity;
+        path maybe_path "path" super::super::common::scalars::JsonPointer;
+        detail maybe_detail "detail" String;
+    }
+    others [];
+}
 /// Something that a validation left behind (UAI-1 conformance result profile). Reading: the
 /// members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ConformanceArtifact {
     /// Where it is found (UAI-1 conformance result profile). Reading: the name, required and not
     /// empty.
@@ -1024,6 +1125,18 @@ impl support::Keyless for ConformanceArtifact {
     }
 }
 crate::deserialize_by_decoding!(ConformanceArtifact);
+crate::builder! {
+    ConformanceArtifactBuilder builds ConformanceArtifact;
+    members ["ref" "checksum"];
+    fixed [];
+    required [S0_] {
+        ref_ "ref" super::super::common::scalars::Text, [] [];
+    }
+    optional {
+        checksum maybe_checksum "checksum" super::envelope::Checksum;
+    }
+    others [];
+}
 /// What came out of a check (UAI-1 conformance result profile). Reading: the words, and that
 /// there are no others.
 ///

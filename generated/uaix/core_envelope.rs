@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A party that sends or receives a packet of a core profile; used for source and target. Its
 /// members are published (UAI-1 envelope). Reading: role, implementation and project, the agent
 /// family's additions, are optional here.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CoreActor {
     /// What kind of party it is (UAI-1 handoff page, valid example). Reading: required.
     ///
@@ -204,11 +207,30 @@ impl support::Keyless for CoreActor {
     }
 }
 crate::deserialize_by_decoding!(CoreActor);
+crate::builder! {
+    CoreActorBuilder builds CoreActor;
+    members ["type" "id" "label" "uri" "contact" "role" "project" "implementation"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        type_ "type" super::envelope::ActorType, [] [S1_ S2_];
+        id "id" super::envelope::ActorId, [S0_] [S2_];
+        label "label" super::super::common::scalars::Text, [S0_ S1_] [];
+    }
+    optional {
+        uri maybe_uri "uri" super::super::common::scalars::Uri;
+        contact maybe_contact "contact" String;
+        role maybe_role "role" super::super::common::scalars::Text;
+        project maybe_project "project" super::super::common::scalars::Text;
+        implementation maybe_implementation "implementation" String;
+    }
+    others [];
+}
 /// Where a packet of a core profile stands among others. Its members are published (UAI-1
 /// envelope). Reading: correlation\_id, the agent family's addition, is optional here.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CoreConversation {
     /// The conversation that the packet belongs to (UAI-1 handoff page, valid example). Reading:
     /// required.
@@ -387,12 +409,29 @@ impl support::Keyless for CoreConversation {
     }
 }
 crate::deserialize_by_decoding!(CoreConversation);
+crate::builder! {
+    CoreConversationBuilder builds CoreConversation;
+    members ["conversation_id" "turn_id" "parent_message_id" "correlation_id" "traceparent" "sequence"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        conversation_id "conversation_id" super::envelope::ConversationId, [] [S1_ S2_];
+        turn_id "turn_id" super::envelope::TurnId, [S0_] [S2_];
+        sequence "sequence" super::super::common::scalars::Count, [S0_ S1_] [];
+    }
+    optional {
+        parent_message_id maybe_parent_message_id "parent_message_id" super::envelope::MessageId;
+        correlation_id maybe_correlation_id "correlation_id" super::envelope::CorrelationId;
+        traceparent maybe_traceparent "traceparent" super::envelope::Traceparent;
+    }
+    others [];
+}
 /// How a packet of a core profile is to be delivered and answered. Its members are published
 /// (UAI-1 envelope). Reading: the reliability fields, the agent family's additions, are
 /// optional here.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CoreDelivery {
     /// Whether the sender waits for the answer (UAI-1 handoff page, valid example). Reading:
     /// required.
@@ -715,3 +754,26 @@ impl support::Keyless for CoreDelivery {
     }
 }
 crate::deserialize_by_decoding!(CoreDelivery);
+crate::builder! {
+    CoreDeliveryBuilder builds CoreDelivery;
+    members ["mode" "priority" "expires_at" "reply_requested" "ack_required" "task_ref" "idempotency_key" "retry_count" "sequence" "lifecycle" "timeout_ms" "fallback_directive" "expected_output_schema"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_] {
+        mode "mode" super::envelope::DeliveryMode, [] [S1_ S2_ S3_ S4_];
+        priority "priority" super::envelope::DeliveryPriority, [S0_] [S2_ S3_ S4_];
+        expires_at "expires_at" super::super::common::scalars::Timestamp, [S0_ S1_] [S3_ S4_];
+        reply_requested "reply_requested" bool, [S0_ S1_ S2_] [S4_];
+        ack_required "ack_required" bool, [S0_ S1_ S2_ S3_] [];
+    }
+    optional {
+        task_ref maybe_task_ref "task_ref" super::envelope::TaskId;
+        idempotency_key maybe_idempotency_key "idempotency_key" super::envelope::IdempotencyKey;
+        retry_count maybe_retry_count "retry_count" super::super::common::scalars::Count;
+        sequence maybe_sequence "sequence" super::super::common::scalars::Count;
+        lifecycle maybe_lifecycle "lifecycle" super::envelope::Lifecycle;
+        timeout_ms maybe_timeout_ms "timeout_ms" super::super::common::scalars::PositiveCount;
+        fallback_directive maybe_fallback_directive "fallback_directive" super::super::common::scalars::Text;
+        expected_output_schema maybe_expected_output_schema "expected_output_schema" super::envelope::ExpectedOutputSchema;
+    }
+    others [];
+}

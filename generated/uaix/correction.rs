@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that corrects an earlier one, place by place, and leaves that one as it is. That
 /// there are correction packets is published. Reading: the id, which is inferred from that, and
 /// the whole body.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Correction {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -290,6 +293,29 @@ impl support::Keyless for Correction {
     }
 }
 crate::deserialize_by_decoding!(Correction);
+crate::builder! {
+    CorrectionBuilder builds Correction;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.correction.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" CorrectionBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for Correction {
+    type Body = CorrectionBody;
+}
 impl support::Schema for Correction {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.correction.v1",
@@ -304,6 +330,7 @@ impl support::Schema for Correction {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CorrectionBody {
     /// The id of the correction (UAI-1 correction profile). Reading: the name, and required.
     ///
@@ -494,10 +521,27 @@ impl support::Keyless for CorrectionBody {
     }
 }
 crate::deserialize_by_decoding!(CorrectionBody);
+crate::builder! {
+    CorrectionBodyBuilder builds CorrectionBody;
+    members ["correction_id" "corrected_message_id" "reason" "corrections" "evidence_refs" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_] {
+        correction_id "correction_id" CorrectionId, [] [S1_ S2_ S3_ S4_ S5_];
+        corrected_message_id "corrected_message_id" super::envelope::MessageId, [S0_] [S2_ S3_ S4_ S5_];
+        reason "reason" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_ S5_];
+        corrections "corrections" Vec<FieldCorrection>, [S0_ S1_ S2_] [S4_ S5_];
+        evidence_refs "evidence_refs" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_ S3_] [S5_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The correction of one place of a packet (UAI-1 correction profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FieldCorrection {
     /// The place in the keyed form of the packet, as a JSON Pointer (UAI-1 correction profile).
     /// Reading: the name and the type.
@@ -582,6 +626,18 @@ impl support::Keyless for FieldCorrection {
     }
 }
 crate::deserialize_by_decoding!(FieldCorrection);
+crate::builder! {
+    FieldCorrectionBuilder builds FieldCorrection;
+    members ["path" "replacement"];
+    fixed [];
+    required [S0_ S1_] {
+        path "path" super::super::common::scalars::JsonPointer, [] [S1_];
+        replacement "replacement" support::Value, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The id of a correction, from 1 to 200 characters (UAI-1 correction profile). Reading: the
 /// thing and the length; no prefix is known.
 ///

@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// The id of a message: the prefix msg\_ and then letters, digits, dots, underscores and
 /// hyphens, at most 200 characters (UAI-1 handoff page, valid example). Reading: the exact
 /// pattern and the length.
@@ -1233,6 +1235,7 @@ crate::word_leaf!(AuthScheme);
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Actor {
     /// What kind of party it is (UAI-1 handoff page, valid example). Reading: required.
     ///
@@ -1417,10 +1420,29 @@ impl support::Keyless for Actor {
     }
 }
 crate::deserialize_by_decoding!(Actor);
+crate::builder! {
+    ActorBuilder builds Actor;
+    members ["type" "id" "label" "uri" "contact" "role" "project" "implementation"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_] {
+        type_ "type" ActorType, [] [S1_ S2_ S3_ S4_];
+        id "id" ActorId, [S0_] [S2_ S3_ S4_];
+        label "label" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_];
+        role "role" super::super::common::scalars::Text, [S0_ S1_ S2_] [S4_];
+        project "project" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_] [];
+    }
+    optional {
+        uri maybe_uri "uri" super::super::common::scalars::Uri;
+        contact maybe_contact "contact" String;
+        implementation maybe_implementation "implementation" String;
+    }
+    others [];
+}
 /// Where a packet stands among others (UAI-1 handoff page, valid example).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Conversation {
     /// The conversation that the packet belongs to (UAI-1 handoff page, valid example). Reading:
     /// required.
@@ -1591,10 +1613,27 @@ impl support::Keyless for Conversation {
     }
 }
 crate::deserialize_by_decoding!(Conversation);
+crate::builder! {
+    ConversationBuilder builds Conversation;
+    members ["conversation_id" "turn_id" "parent_message_id" "correlation_id" "traceparent" "sequence"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        conversation_id "conversation_id" ConversationId, [] [S1_ S2_ S3_];
+        turn_id "turn_id" TurnId, [S0_] [S2_ S3_];
+        correlation_id "correlation_id" CorrelationId, [S0_ S1_] [S3_];
+        sequence "sequence" super::super::common::scalars::Count, [S0_ S1_ S2_] [];
+    }
+    optional {
+        parent_message_id maybe_parent_message_id "parent_message_id" MessageId;
+        traceparent maybe_traceparent "traceparent" Traceparent;
+    }
+    others [];
+}
 /// How a packet is to be delivered and answered (UAI-1 handoff page, reliability fields).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Delivery {
     /// Whether the sender waits for the answer (UAI-1 handoff page, valid example). Reading:
     /// required.
@@ -1894,12 +1933,36 @@ impl support::Keyless for Delivery {
     }
 }
 crate::deserialize_by_decoding!(Delivery);
+crate::builder! {
+    DeliveryBuilder builds Delivery;
+    members ["mode" "priority" "expires_at" "reply_requested" "ack_required" "task_ref" "idempotency_key" "retry_count" "sequence" "lifecycle" "timeout_ms" "fallback_directive" "expected_output_schema"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] {
+        mode "mode" DeliveryMode, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_];
+        priority "priority" DeliveryPriority, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_];
+        expires_at "expires_at" super::super::common::scalars::Timestamp, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_];
+        reply_requested "reply_requested" bool, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_];
+        ack_required "ack_required" bool, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_];
+        idempotency_key "idempotency_key" IdempotencyKey, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_];
+        retry_count "retry_count" super::super::common::scalars::Count, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_];
+        timeout_ms "timeout_ms" super::super::common::scalars::PositiveCount, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_];
+        fallback_directive "fallback_directive" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [];
+    }
+    optional {
+        task_ref maybe_task_ref "task_ref" TaskId;
+        sequence maybe_sequence "sequence" super::super::common::scalars::Count;
+        lifecycle maybe_lifecycle "lifecycle" Lifecycle;
+        expected_output_schema maybe_expected_output_schema "expected_output_schema" ExpectedOutputSchema;
+    }
+    others [];
+}
 /// What an answer should look like; stays a keyed object in the keyless form (UAI-1 handoff
 /// page, keyless example). The field that holds it is published. Reading: the members of this
 /// object, which may have others than the declared one.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ExpectedOutputSchema {
     /// The profile of the answer (UAI-1 handoff page, valid example). Reading: optional.
     ///
@@ -1947,11 +2010,23 @@ impl support::Serialize for ExpectedOutputSchema {
     }
 }
 crate::deserialize_by_decoding!(ExpectedOutputSchema);
+crate::builder! {
+    ExpectedOutputSchemaBuilder builds ExpectedOutputSchema;
+    members ["profile"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        profile maybe_profile "profile" ProfileId;
+    }
+    others [additional_properties];
+}
 /// How a receiver can trust a packet; refers to credentials and never holds one (UAI-1 handoff
 /// page, trust and provenance expectations).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Trust {
     /// The kind of channel that the packet goes through (UAI-1 handoff page, valid example).
     /// Reading: required.
@@ -2127,11 +2202,28 @@ impl support::Keyless for Trust {
     }
 }
 crate::deserialize_by_decoding!(Trust);
+crate::builder! {
+    TrustBuilder builds Trust;
+    members ["channel" "auth_scheme" "principal" "credential_ref" "signature_ref" "replay_window_id"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        channel "channel" TrustChannel, [] [S1_ S2_];
+        auth_scheme "auth_scheme" AuthScheme, [S0_] [S2_];
+        principal "principal" super::super::common::scalars::Text, [S0_ S1_] [];
+    }
+    optional {
+        credential_ref maybe_credential_ref "credential_ref" super::super::common::scalars::Text;
+        signature_ref maybe_signature_ref "signature_ref" super::super::common::scalars::Text;
+        replay_window_id maybe_replay_window_id "replay_window_id" ReplayWindowId;
+    }
+    others [];
+}
 /// Who made a packet, when and from what (UAI-1 handoff page, trust and provenance
 /// expectations).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Provenance {
     /// The trace that the packet belongs to (UAI-1 handoff page, valid example). Reading: required.
     ///
@@ -2342,10 +2434,29 @@ impl support::Keyless for Provenance {
     }
 }
 crate::deserialize_by_decoding!(Provenance);
+crate::builder! {
+    ProvenanceBuilder builds Provenance;
+    members ["trace_id" "parent_trace_id" "issued_at" "log_ref" "agent_id" "model_id" "confidence" "lineage"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        trace_id "trace_id" TraceId, [] [S1_ S2_ S3_];
+        issued_at "issued_at" super::super::common::scalars::Timestamp, [S0_] [S2_ S3_];
+        agent_id "agent_id" ActorId, [S0_ S1_] [S3_];
+        lineage "lineage" Vec<LineageEntry>, [S0_ S1_ S2_] [];
+    }
+    optional {
+        parent_trace_id maybe_parent_trace_id "parent_trace_id" TraceId;
+        log_ref maybe_log_ref "log_ref" super::super::common::scalars::Uri;
+        model_id maybe_model_id "model_id" String;
+        confidence maybe_confidence "confidence" super::super::common::scalars::Confidence;
+    }
+    others [];
+}
 /// One stage that the content of a packet went through (UAI-1 handoff page, valid example).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct LineageEntry {
     /// The name of the stage (UAI-1 handoff page, valid example). Reading: required and not empty.
     ///
@@ -2456,11 +2567,26 @@ impl support::Keyless for LineageEntry {
     }
 }
 crate::deserialize_by_decoding!(LineageEntry);
+crate::builder! {
+    LineageEntryBuilder builds LineageEntry;
+    members ["stage" "actor_id" "model_id" "note"];
+    fixed [];
+    required [S0_ S1_] {
+        stage "stage" super::super::common::scalars::Text, [] [S1_];
+        actor_id "actor_id" ActorId, [S0_] [];
+    }
+    optional {
+        model_id maybe_model_id "model_id" String;
+        note maybe_note "note" String;
+    }
+    others [];
+}
 /// The digest of a packet and how it was made (UAI-1 handoff page, valid example). The digest
 /// is taken of the keyed form, whichever form travels.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Integrity {
     /// The version of the integrity scheme, 1 or more (UAI-1 handoff page, valid example). Reading:
     /// the range.
@@ -2581,10 +2707,23 @@ impl support::Keyless for Integrity {
     }
 }
 crate::deserialize_by_decoding!(Integrity);
+crate::builder! {
+    IntegrityBuilder builds Integrity;
+    members ["version" "algorithm" "canonicalization" "checksum"];
+    fixed ["algorithm" = "\"sha256\"" "canonicalization" = "\"jcs-compatible-sorted-json\""];
+    required [S0_ S1_] {
+        version "version" super::super::common::scalars::PositiveCount, [] [S1_];
+        checksum "checksum" Checksum, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// A declaration of an extension that a packet uses (UAI-1 handoff page, valid example).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Extension {
     /// The URI that names the extension (UAI-1 handoff page, valid example). Reading: the URI
     /// syntax.
@@ -2695,3 +2834,16 @@ impl support::Keyless for Extension {
     }
 }
 crate::deserialize_by_decoding!(Extension);
+crate::builder! {
+    ExtensionBuilder builds Extension;
+    members ["namespace" "purpose" "critical"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        namespace "namespace" super::super::common::scalars::Uri, [] [S1_ S2_];
+        purpose "purpose" super::super::common::scalars::Text, [S0_] [S2_];
+        critical "critical" bool, [S0_ S1_] [];
+    }
+    optional {
+    }
+    others [];
+}

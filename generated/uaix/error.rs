@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says why another packet was not taken; it may answer anything. That there is
 /// such a packet, in the style of problem details, is published. Reading: the names in its
 /// body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ErrorPacket {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -288,6 +291,29 @@ impl support::Keyless for ErrorPacket {
     }
 }
 crate::deserialize_by_decoding!(ErrorPacket);
+crate::builder! {
+    ErrorPacketBuilder builds ErrorPacket;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.error.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" ErrorBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for ErrorPacket {
+    type Body = ErrorBody;
+}
 impl support::Schema for ErrorPacket {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.error.v1",
@@ -302,6 +328,7 @@ impl support::Schema for ErrorPacket {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ErrorBody {
     /// The class of the error as an HTTP status, from 400 to 599 (UAI-1 error profile). Reading:
     /// the name, required, and the range.
@@ -460,10 +487,27 @@ impl support::Keyless for ErrorBody {
     }
 }
 crate::deserialize_by_decoding!(ErrorBody);
+crate::builder! {
+    ErrorBodyBuilder builds ErrorBody;
+    members ["status" "code" "title" "detail" "request_message_id" "errors"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        status "status" ErrorStatus, [] [S1_ S2_ S3_];
+        code "code" ErrorCode, [S0_] [S2_ S3_];
+        detail "detail" super::super::common::scalars::Text, [S0_ S1_] [S3_];
+        errors "errors" Vec<FieldError>, [S0_ S1_ S2_] [];
+    }
+    optional {
+        title maybe_title "title" String;
+        request_message_id maybe_request_message_id "request_message_id" super::envelope::MessageId;
+    }
+    others [];
+}
 /// A fault at one place of a packet (UAI-1 error profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FieldError {
     /// The place in the keyed form of the packet, as a JSON Pointer (UAI-1 error profile). Reading:
     /// the name and the type.
@@ -552,6 +596,19 @@ impl support::Keyless for FieldError {
     }
 }
 crate::deserialize_by_decoding!(FieldError);
+crate::builder! {
+    FieldErrorBuilder builds FieldError;
+    members ["path" "code" "detail"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        path "path" super::super::common::scalars::JsonPointer, [] [S1_ S2_];
+        code "code" ErrorCode, [S0_] [S2_];
+        detail "detail" super::super::common::scalars::Text, [S0_ S1_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The class of an error as an HTTP status, from 400 to 599 (UAI-1 error profile). Reading: the
 /// thing and the range.
 ///

@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that ends a task with its outcome and the complete evidence for it; an empty
 /// message fails. Its id is published (UAI-1 handoff page, related records). Reading: the body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FinalReport {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for FinalReport {
     }
 }
 crate::deserialize_by_decoding!(FinalReport);
+crate::builder! {
+    FinalReportBuilder builds FinalReport;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.final-report.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" FinalReportBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for FinalReport {
+    type Body = FinalReportBody;
+}
 impl support::Schema for FinalReport {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.final-report.v1",
@@ -304,6 +330,7 @@ impl support::Schema for FinalReport {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FinalReportBody {
     /// The task that ended (UAI-1 final report profile). Reading: the name, and required.
     ///
@@ -550,10 +577,29 @@ impl support::Keyless for FinalReportBody {
     }
 }
 crate::deserialize_by_decoding!(FinalReportBody);
+crate::builder! {
+    FinalReportBodyBuilder builds FinalReportBody;
+    members ["task_id" "outcome" "summary" "evidence" "validation" "remaining_risks" "exact_next_action" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_] {
+        task_id "task_id" super::envelope::TaskId, [] [S1_ S2_ S3_ S4_ S5_ S6_];
+        outcome "outcome" TaskOutcome, [S0_] [S2_ S3_ S4_ S5_ S6_];
+        summary "summary" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_ S5_ S6_];
+        evidence "evidence" Vec<Evidence>, [S0_ S1_ S2_] [S4_ S5_ S6_];
+        validation "validation" Vec<ValidationCheck>, [S0_ S1_ S2_ S3_] [S5_ S6_];
+        remaining_risks "remaining_risks" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_ S3_ S4_] [S6_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_ S5_] [];
+    }
+    optional {
+        exact_next_action maybe_exact_next_action "exact_next_action" super::super::common::scalars::Text;
+    }
+    others [];
+}
 /// A thing that shows the result of a task (UAI-1 final report profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Evidence {
     /// What kind of thing it is, such as log or document (UAI-1 final report profile). Reading: the
     /// name, required and not empty.
@@ -646,11 +692,25 @@ impl support::Keyless for Evidence {
     }
 }
 crate::deserialize_by_decoding!(Evidence);
+crate::builder! {
+    EvidenceBuilder builds Evidence;
+    members ["kind" "ref" "note"];
+    fixed [];
+    required [S0_ S1_] {
+        kind "kind" super::super::common::scalars::Text, [] [S1_];
+        ref_ "ref" super::super::common::scalars::Text, [S0_] [];
+    }
+    optional {
+        note maybe_note "note" String;
+    }
+    others [];
+}
 /// A check that was made of the result of a task (UAI-1 final report profile). Reading: the
 /// members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ValidationCheck {
     /// What was checked (UAI-1 final report profile). Reading: the name, required and not empty.
     ///
@@ -743,6 +803,19 @@ impl support::Keyless for ValidationCheck {
     }
 }
 crate::deserialize_by_decoding!(ValidationCheck);
+crate::builder! {
+    ValidationCheckBuilder builds ValidationCheck;
+    members ["check" "passed" "detail"];
+    fixed [];
+    required [S0_ S1_] {
+        check "check" super::super::common::scalars::Text, [] [S1_];
+        passed "passed" bool, [S0_] [];
+    }
+    optional {
+        detail maybe_detail "detail" String;
+    }
+    others [];
+}
 /// How a task ended (UAI-1 final report profile). Reading: the words, and that there are no
 /// others.
 ///

@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that passes responsibility, with the reviewed state and the exact next action, from
 /// one actor to another. It starts no work by itself (UAI-1 handoff page).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Handoff {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for Handoff {
     }
 }
 crate::deserialize_by_decoding!(Handoff);
+crate::builder! {
+    HandoffBuilder builds Handoff;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.handoff.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" HandoffBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for Handoff {
+    type Body = HandoffBody;
+}
 impl support::Schema for Handoff {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.handoff.v1",
@@ -303,6 +329,7 @@ impl support::Schema for Handoff {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct HandoffBody {
     /// The task that is handed over (UAI-1 handoff page, required fields).
     ///
@@ -491,11 +518,29 @@ impl support::Keyless for HandoffBody {
     }
 }
 crate::deserialize_by_decoding!(HandoffBody);
+crate::builder! {
+    HandoffBodyBuilder builds HandoffBody;
+    members ["task_id" "target_agent_id" "context_summary" "handoff_reason" "exact_next_action" "delegated_authorization" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_] {
+        task_id "task_id" super::envelope::TaskId, [] [S1_ S2_ S3_ S4_ S5_ S6_];
+        target_agent_id "target_agent_id" super::envelope::ActorId, [S0_] [S2_ S3_ S4_ S5_ S6_];
+        context_summary "context_summary" super::super::common::scalars::Text, [S0_ S1_] [S3_ S4_ S5_ S6_];
+        handoff_reason "handoff_reason" super::super::common::scalars::Text, [S0_ S1_ S2_] [S4_ S5_ S6_];
+        exact_next_action "exact_next_action" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_] [S5_ S6_];
+        delegated_authorization "delegated_authorization" DelegatedAuthorization, [S0_ S1_ S2_ S3_ S4_] [S6_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_ S5_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// An authorisation that is passed on by reference; stays a keyed object in the keyless form
 /// (UAI-1 handoff page, keyless example).
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct DelegatedAuthorization {
     /// Where the authorisation is recorded (UAI-1 handoff page, valid example). Reading: not empty.
     ///
@@ -570,3 +615,15 @@ impl support::Serialize for DelegatedAuthorization {
     }
 }
 crate::deserialize_by_decoding!(DelegatedAuthorization);
+crate::builder! {
+    DelegatedAuthorizationBuilder builds DelegatedAuthorization;
+    members ["authorization_ref" "secret_values_included"];
+    fixed [];
+    required [S0_ S1_] {
+        authorization_ref "authorization_ref" super::super::common::scalars::Text, [] [S1_];
+        secret_values_included "secret_values_included" bool, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}

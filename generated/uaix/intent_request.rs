@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that asks another party to do something with a subject. It is answered by a
 /// response, an error, or later by a task status. That there is such a packet is published.
 /// Reading: the names in its body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IntentRequest {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -288,6 +291,29 @@ impl support::Keyless for IntentRequest {
     }
 }
 crate::deserialize_by_decoding!(IntentRequest);
+crate::builder! {
+    IntentRequestBuilder builds IntentRequest;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.intent.request.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" IntentRequestBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for IntentRequest {
+    type Body = IntentRequestBody;
+}
 impl support::Schema for IntentRequest {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.intent.request.v1",
@@ -302,6 +328,7 @@ impl support::Schema for IntentRequest {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IntentRequestBody {
     /// What the receiver should do, in short (UAI-1 intent request profile). Reading: the name,
     /// required and not empty.
@@ -456,10 +483,26 @@ impl support::Keyless for IntentRequestBody {
     }
 }
 crate::deserialize_by_decoding!(IntentRequestBody);
+crate::builder! {
+    IntentRequestBodyBuilder builds IntentRequestBody;
+    members ["intent" "subject" "constraints" "inputs" "expected_response_profile"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        intent "intent" super::super::common::scalars::Text, [] [S1_ S2_];
+        subject "subject" IntentSubject, [S0_] [S2_];
+        constraints "constraints" Vec<super::super::common::scalars::Text>, [S0_ S1_] [];
+    }
+    optional {
+        inputs maybe_inputs "inputs" support::Map<String, support::Value>;
+        expected_response_profile maybe_expected_response_profile "expected_response_profile" super::envelope::ProfileId;
+    }
+    others [];
+}
 /// The thing that a request is about (UAI-1 intent request profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IntentSubject {
     /// What kind of thing it is (UAI-1 intent request profile). Reading: the name, required and not
     /// empty.
@@ -555,3 +598,16 @@ impl support::Keyless for IntentSubject {
     }
 }
 crate::deserialize_by_decoding!(IntentSubject);
+crate::builder! {
+    IntentSubjectBuilder builds IntentSubject;
+    members ["type" "id" "uri"];
+    fixed [];
+    required [S0_ S1_] {
+        type_ "type" super::super::common::scalars::Text, [] [S1_];
+        id "id" super::super::common::scalars::Text, [S0_] [];
+    }
+    optional {
+        uri maybe_uri "uri" super::super::common::scalars::Uri;
+    }
+    others [];
+}

@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that answers an intent request, with a result or by accepting work that goes on
 /// under a task reference. That there is such a packet is published. Reading: the names in its
 /// body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IntentResponse {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -288,6 +291,29 @@ impl support::Keyless for IntentResponse {
     }
 }
 crate::deserialize_by_decoding!(IntentResponse);
+crate::builder! {
+    IntentResponseBuilder builds IntentResponse;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.intent.response.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" IntentResponseBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for IntentResponse {
+    type Body = IntentResponseBody;
+}
 impl support::Schema for IntentResponse {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.intent.response.v1",
@@ -302,6 +328,7 @@ impl support::Schema for IntentResponse {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IntentResponseBody {
     /// The id of the request that is answered (UAI-1 intent response profile). Reading: the name,
     /// and required.
@@ -453,10 +480,26 @@ impl support::Keyless for IntentResponseBody {
     }
 }
 crate::deserialize_by_decoding!(IntentResponseBody);
+crate::builder! {
+    IntentResponseBodyBuilder builds IntentResponseBody;
+    members ["request_message_id" "status" "result" "notices" "task_ref"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        request_message_id "request_message_id" super::envelope::MessageId, [] [S1_ S2_];
+        status "status" ResponseStatus, [S0_] [S2_];
+        notices "notices" Vec<Notice>, [S0_ S1_] [];
+    }
+    optional {
+        result maybe_result "result" support::Value;
+        task_ref maybe_task_ref "task_ref" super::envelope::TaskId;
+    }
+    others [];
+}
 /// A remark on an answer (UAI-1 intent response profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Notice {
     /// What kind of remark it is (UAI-1 intent response profile). Reading: the name, and required.
     ///
@@ -525,6 +568,18 @@ impl support::Keyless for Notice {
     }
 }
 crate::deserialize_by_decoding!(Notice);
+crate::builder! {
+    NoticeBuilder builds Notice;
+    members ["code" "detail"];
+    fixed [];
+    required [S0_ S1_] {
+        code "code" NoticeCode, [] [S1_];
+        detail "detail" super::super::common::scalars::Text, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// What kind of remark a notice is: a lower-case letter and then lower-case letters, digits,
 /// dots, underscores and hyphens, at most 200 characters (UAI-1 intent response profile).
 /// Reading: the thing, the pattern and the length.

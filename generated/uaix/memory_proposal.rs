@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that proposes facts for a memory and leaves the decision to a review. Its body's
 /// member names are published. Reading: their types, and that all are required.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MemoryProposal {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for MemoryProposal {
     }
 }
 crate::deserialize_by_decoding!(MemoryProposal);
+crate::builder! {
+    MemoryProposalBuilder builds MemoryProposal;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.memory-proposal.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" MemoryProposalBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for MemoryProposal {
+    type Body = MemoryProposalBody;
+}
 impl support::Schema for MemoryProposal {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.memory-proposal.v1",
@@ -303,6 +329,7 @@ impl support::Schema for MemoryProposal {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MemoryProposalBody {
     /// The id of the proposal (UAI-1 memory-proposal profile).
     ///
@@ -507,6 +534,23 @@ impl support::Keyless for MemoryProposalBody {
     }
 }
 crate::deserialize_by_decoding!(MemoryProposalBody);
+crate::builder! {
+    MemoryProposalBodyBuilder builds MemoryProposalBody;
+    members ["proposal_id" "source_type" "proposed_facts" "proposed_status" "task_execution_separation" "review_required" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_] {
+        proposal_id "proposal_id" ProposalId, [] [S1_ S2_ S3_ S4_ S5_ S6_];
+        source_type "source_type" MemorySourceType, [S0_] [S2_ S3_ S4_ S5_ S6_];
+        proposed_facts "proposed_facts" Vec<super::super::common::scalars::Text>, [S0_ S1_] [S3_ S4_ S5_ S6_];
+        proposed_status "proposed_status" ProposedStatus, [S0_ S1_ S2_] [S4_ S5_ S6_];
+        task_execution_separation "task_execution_separation" bool, [S0_ S1_ S2_ S3_] [S5_ S6_];
+        review_required "review_required" bool, [S0_ S1_ S2_ S3_ S4_] [S6_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_ S4_ S5_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// The id of a memory proposal, from 1 to 200 characters (UAI-1 memory-proposal profile).
 /// Reading: the length; no prefix is known.
 ///

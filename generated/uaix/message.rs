@@ -6,11 +6,14 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says something to another actor and passes no responsibility. Its id is
 /// published (UAI-1 handoff page, related records). Reading: the whole body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AgentMessage {
     /// The id of this packet (UAI-1 handoff page, required fields).
     ///
@@ -289,6 +292,29 @@ impl support::Keyless for AgentMessage {
     }
 }
 crate::deserialize_by_decoding!(AgentMessage);
+crate::builder! {
+    AgentMessageBuilder builds AgentMessage;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.agent.message.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::envelope::Actor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::envelope::Actor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::envelope::Conversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::envelope::Delivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" AgentMessageBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for AgentMessage {
+    type Body = AgentMessageBody;
+}
 impl support::Schema for AgentMessage {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.agent.message.v1",
@@ -303,6 +329,7 @@ impl support::Schema for AgentMessage {
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AgentMessageBody {
     /// What the sender wants with the message, in short (UAI-1 message profile). Reading: the name,
     /// required and not empty.
@@ -470,3 +497,18 @@ impl support::Keyless for AgentMessageBody {
     }
 }
 crate::deserialize_by_decoding!(AgentMessageBody);
+crate::builder! {
+    AgentMessageBodyBuilder builds AgentMessageBody;
+    members ["intent" "content" "constraints" "evidence_refs" "support_boundary"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_] {
+        intent "intent" super::super::common::scalars::Text, [] [S1_ S2_ S3_ S4_];
+        content "content" super::super::common::scalars::Text, [S0_] [S2_ S3_ S4_];
+        constraints "constraints" Vec<super::super::common::scalars::Text>, [S0_ S1_] [S3_ S4_];
+        evidence_refs "evidence_refs" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_] [S4_];
+        support_boundary "support_boundary" super::super::common::scalars::Text, [S0_ S1_ S2_ S3_] [];
+    }
+    optional {
+    }
+    others [];
+}

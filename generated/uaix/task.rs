@@ -6,6 +6,8 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// How far a task has come (UAI-1 task status profiles). Reading: the words, and that there are
 /// no others.
 ///

@@ -6,12 +6,15 @@
 
 #[allow(unused_imports)]
 use crate::support::{self, Decode as _};
+#[allow(unused_imports)]
+use super::super::members;
 /// A packet that says how far accepted work has come. It is a core profile and another than
 /// uai.agent.task-status.v1. That there is such a packet is published. Reading: the names in
 /// its body.
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TaskStatus {
     /// The id of this packet (UAI-1 envelope).
     ///
@@ -288,6 +291,29 @@ impl support::Keyless for TaskStatus {
     }
 }
 crate::deserialize_by_decoding!(TaskStatus);
+crate::builder! {
+    TaskStatusBuilder builds TaskStatus;
+    members ["uai_version" "profile" "message_id" "source" "target" "conversation" "delivery" "trust" "body" "provenance" "integrity" "extensions"];
+    fixed ["uai_version" = "\"1.0\"" "profile" = "\"uai.task.status.v1\""];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        message_id "message_id" super::envelope::MessageId, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        source "source" super::core_envelope::CoreActor, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        target "target" super::core_envelope::CoreActor, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        conversation "conversation" super::core_envelope::CoreConversation, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        delivery "delivery" super::core_envelope::CoreDelivery, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        trust "trust" super::envelope::Trust, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        body "body" TaskStatusBody, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        provenance "provenance" super::envelope::Provenance, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        integrity "integrity" super::envelope::Integrity, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        extensions "extensions" Vec<super::envelope::Extension>, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+    }
+    others [];
+}
+impl support::Enveloped for TaskStatus {
+    type Body = TaskStatusBody;
+}
 impl support::Schema for TaskStatus {
     const ENTRY: &'static support::SchemaEntry = &support::SchemaEntry::new(
         "uai.task.status.v1",
@@ -302,6 +328,7 @@ impl support::Schema for TaskStatus {
 ///
 /// Status: published.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TaskStatusBody {
     /// The task under which the work goes on (UAI-1 task status profile). Reading: the name, and
     /// required.
@@ -490,10 +517,27 @@ impl support::Keyless for TaskStatusBody {
     }
 }
 crate::deserialize_by_decoding!(TaskStatusBody);
+crate::builder! {
+    TaskStatusBodyBuilder builds TaskStatusBody;
+    members ["task_id" "state" "progress" "result_ref" "updates" "blocking_reasons"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        task_id "task_id" super::envelope::TaskId, [] [S1_ S2_ S3_];
+        state "state" super::task::TaskState, [S0_] [S2_ S3_];
+        updates "updates" Vec<TaskUpdate>, [S0_ S1_] [S3_];
+        blocking_reasons "blocking_reasons" Vec<super::super::common::scalars::Text>, [S0_ S1_ S2_] [];
+    }
+    optional {
+        progress maybe_progress "progress" super::task::Progress;
+        result_ref maybe_result_ref "result_ref" super::super::common::scalars::Text;
+    }
+    others [];
+}
 /// Something that happened to a task (UAI-1 task status profile). Reading: the members.
 ///
 /// Status: a reading of this project.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TaskUpdate {
     /// When it happened, in UTC (UAI-1 task status profile). Reading: the name, and required.
     ///
@@ -570,3 +614,15 @@ impl support::Keyless for TaskUpdate {
     }
 }
 crate::deserialize_by_decoding!(TaskUpdate);
+crate::builder! {
+    TaskUpdateBuilder builds TaskUpdate;
+    members ["at" "note"];
+    fixed [];
+    required [S0_ S1_] {
+        at "at" super::super::common::scalars::Timestamp, [] [S1_];
+        note "note" super::super::common::scalars::Text, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}

@@ -87,10 +87,10 @@ pub(crate) fn any_value(bytes: &[u8]) -> serde_json::Value {
 ///
 /// # Errors
 ///
-/// A [`Report`] of all violations; its lines and columns are of no use.
+/// A [`Report`] of all violations, without lines and columns, as there is no text.
 pub fn construct<T: Decode>(value: &(impl Serialize + ?Sized)) -> Result<Valid<T>, Report> {
     match serde_json::to_vec(value) {
-        Ok(text) => decode(&text),
+        Ok(text) => decode(&text).map_err(Report::without_places),
         // Only a foreign Serialize can fail; a value that has no JSON is no value.
         Err(_) => Err(not_json()),
     }

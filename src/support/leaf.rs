@@ -119,6 +119,15 @@ macro_rules! number_leaf {
             }
         }
 
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::Report;
+
+            /// Reads a number as JSON writes it.
+            fn from_str(text: &str) -> Result<Self, $crate::Report> {
+                $crate::decode(text.as_bytes()).map($crate::Valid::into_inner)
+            }
+        }
+
         impl ::std::fmt::Display for $name {
             fn fmt(&self, formatter: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Display::fmt(&self.0, formatter)
@@ -166,6 +175,12 @@ macro_rules! judged_leaf {
             }
         }
 
+        impl $crate::support::Given<$name> for $crate::support::Value {
+            fn fragment(self) -> $crate::support::Fragment {
+                $crate::support::Fragment::of(&self)
+            }
+        }
+
         impl From<$name> for $crate::support::Value {
             fn from(value: $name) -> $crate::support::Value {
                 value.0
@@ -190,6 +205,12 @@ macro_rules! wrapper {
             #[allow(dead_code)]
             pub fn new(inner: &$inner) -> Result<Self, $crate::Report> {
                 $crate::support::construct(inner).map($crate::Valid::into_inner)
+            }
+        }
+
+        impl $crate::support::Given<$name> for $inner {
+            fn fragment(self) -> $crate::support::Fragment {
+                $crate::support::Fragment::of(&self)
             }
         }
 
@@ -254,6 +275,12 @@ macro_rules! leaf_conversions {
             }
         }
 
+        impl $crate::support::Given<$name> for $plain {
+            fn fragment(self) -> $crate::support::Fragment {
+                $crate::support::Fragment::of(&self)
+            }
+        }
+
         $crate::deserialize_by_decoding!($name);
     };
 }
@@ -263,6 +290,12 @@ macro_rules! leaf_conversions {
 #[macro_export]
 macro_rules! leaf_text {
     ($name:ident) => {
+        impl $crate::support::Given<$name> for String {
+            fn fragment(self) -> $crate::support::Fragment {
+                $crate::support::Fragment::of(&self)
+            }
+        }
+
         impl ::std::str::FromStr for $name {
             type Err = $crate::Report;
 

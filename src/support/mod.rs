@@ -4,10 +4,13 @@
 //! modules nor the rest of the crate, so that a module generated in another crate can lie over it.
 
 mod at;
+mod build;
 mod code;
 mod decode;
+mod draft;
 mod entry;
 mod format;
+mod given;
 pub mod judge;
 mod keyless;
 mod leaf;
@@ -26,14 +29,17 @@ mod valid;
 mod violation;
 
 pub use self::at::{At, escape_step};
+pub use self::build::{Build, Enveloped, IsSet, Missing, Set};
 pub use self::code::{Code, PolicyRule, Severity};
 #[cfg(feature = "receiver")]
 pub(crate) use self::decode::any_value;
 pub use self::decode::{Decode, Schema, construct, decode, decode_with, not_json};
+pub use self::draft::{Draft, Fragment, Outline};
 pub use self::entry::{SchemaEntry, Sign, StandardEntry};
 pub use self::format::Format;
 #[cfg(feature = "idn")]
 pub use self::format::idn;
+pub use self::given::{Each, Given, each};
 pub use self::keyless::{EncodeError, Keyless, KeylessWriter};
 pub use self::moment::Moment;
 pub use self::nearest::nearest;

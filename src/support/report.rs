@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::at::At;
+use super::at::{At, escape_step};
 use super::code::Severity;
 use super::decode::Decode;
 use super::entry::SchemaEntry;
@@ -64,6 +64,16 @@ impl Report {
         }
     }
 
+    /// The same report, of a text that nobody else has seen: without spans, lines and columns.
+    pub(super) fn without_places(mut self) -> Self {
+        for violation in &mut self.violations {
+            violation.span = 0..0;
+            violation.line = 0;
+            violation.column = 0;
+        }
+        self
+    }
+
     /// The same report, with the place of each violation in `text`: its span, line and column, by
     /// its JSON Pointer. Where `text` lacks the culprit, that of the nearest object or array around
     /// it. If `text` is not JSON, nothing is changed.
@@ -96,6 +106,24 @@ impl Report {
                 find_slots(text, &mut self.violations);
             }
         }
+        self
+    }
+
+    /// The same report, of a value that is the member `name` of another.
+    pub(crate) fn below(mut self, name: &str) -> Self {
+        let mut step = String::new();
+        escape_step(&mut step, name);
+        for violation in &mut self.violations {
+            violation.pointer.insert_str(0, &step);
+        }
+        self
+    }
+
+    /// What is wrong with this and what is wrong with `other`.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.violations.extend(other.violations);
+        self.omitted += other.omitted;
+        self.omitted_errors |= other.omitted_errors;
         self
     }
 

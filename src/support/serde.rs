@@ -12,6 +12,8 @@ use super::report::Report;
 /// reader that complains.
 const MAX_DEPTH: usize = 129;
 
+const NOT_FINITE: &str = "JSON has no infinite numbers and no NaN";
+
 /// Reads a `T` from any deserializer: what it yields is written as JSON and decoded, so that the
 /// verdict cannot differ.
 ///
@@ -107,7 +109,7 @@ impl<'de> Visitor<'de> for Transcription<'_> {
         if value.is_finite() {
             self.write(value)
         } else {
-            Err(E::custom("JSON has no infinite numbers and no NaN"))
+            Err(E::custom(NOT_FINITE))
         }
     }
 
@@ -186,6 +188,10 @@ impl Serialize for AsNumber {
         if self.0.fract() == 0.0 && self.0.abs() <= EXACT {
             #[allow(clippy::cast_possible_truncation, reason = "integral and below 2^53")]
             return serializer.serialize_i64(self.0 as i64);
+        }
+        // serde_json would write null, which somewhere else in the schema may be allowed.
+        if !self.0.is_finite() {
+            return Err(serde::ser::Error::custom(NOT_FINITE));
         }
         serializer.serialize_f64(self.0)
     }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Context, docs, header, keyless, print, profiles};
+use super::{Context, builder, docs, header, keyless, print, profiles};
 use crate::error::Error;
 use crate::files::Files;
 use crate::manifest::StandardRow;
@@ -51,12 +51,23 @@ pub(super) fn emit(context: &Context<'_>, files: &mut Files) -> Result<(), Error
     let tokens = quote! {
         #(#modules)*
         mod any;
+        #[allow(dead_code)]
+        pub mod members;
         pub use self::any::*;
     };
     let title = "//! Everything that is made from `schemas/`.\n";
     files.insert(
         "generated/mod.rs".to_owned(),
         print(&header(title), tokens)?,
+    );
+    let title =
+        "//! The members that are required somewhere, as builders name them in their types.\n";
+    files.insert(
+        "generated/members.rs".to_owned(),
+        print(
+            &header(title),
+            builder::members(context.model.definitions.iter()),
+        )?,
     );
     Ok(())
 }

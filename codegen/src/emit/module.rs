@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::containers::{Container, containers};
 use super::reshape::own;
-use super::{Context, Tables, leaf, object, root, union, vocabulary};
+use super::{Context, Tables, builder, leaf, object, root, union, vocabulary};
 use crate::error::Error;
 use crate::model::{Definition, Kind};
 
@@ -14,9 +14,24 @@ pub(super) fn emit(context: &Context<'_>, index: usize) -> Result<TokenStream, E
     let module = &context.model.modules[index];
     let containers = containers(context, index)?;
     let root = &context.crate_path;
+    let members = if context.set.foreign {
+        let definitions = module.definitions.iter();
+        let members = builder::members(definitions.map(|id| context.model.definition(*id)));
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code, non_camel_case_types)]
+            pub mod members { #members }
+        }
+    } else {
+        quote! {
+            #[allow(unused_imports)]
+            use super::super::members;
+        }
+    };
     let mut items = vec![quote! {
         #[allow(unused_imports)]
         use #root::support::{self, Decode as _};
+        #members
     }];
     for id in &module.definitions {
         let definition = context.model.definition(*id);

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::read::Statics;
 use super::reshape::neutral;
-use super::{Context, docs, keyless, rules};
+use super::{Context, builder, docs, keyless, rules};
 use crate::error::Error;
 use crate::model::{Definition, Field, Keyless, Object, Others, Scalar, Type};
 use crate::names::{ident, screaming};
@@ -46,9 +46,11 @@ pub(super) fn emit(
     let allowance = deprecated.then(|| quote!(#[allow(deprecated)]));
     let keyless = keyless::object(context, definition, object);
     let keyless = keyless.map(|keyless| quote!(#allowance #keyless));
+    let builder = builder::emit(context, definition, object);
     Ok(quote! {
         #(#documentation)*
         #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
         pub struct #name { #(#fields,)* }
         #constants
         #allowance
@@ -57,6 +59,7 @@ pub(super) fn emit(
         #serialize
         #keyless
         #root::deserialize_by_decoding!(#name);
+        #builder
     })
 }
 

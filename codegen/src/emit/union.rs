@@ -56,7 +56,19 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
             #(#(#variant_documentation)* #variants(#objects),)*
         }
         #allowance
-        impl #name { #accessors }
+        impl #name {
+            /// Takes a branch, or a builder of one that has all it needs.
+            ///
+            /// # Errors
+            ///
+            /// A report of every rule that it breaks, without lines and columns.
+            pub fn new(
+                branch: impl support::Given<Self>,
+            ) -> Result<support::Valid<Self>, support::Report> {
+                support::Given::<Self>::fragment(branch).decode()
+            }
+            #accessors
+        }
         impl support::Decode for #name {
             fn decode(reader: &mut support::Reader<'_>, at: &support::At<'_>) -> Option<Self> {
                 static RULE: support::UnionRule = support::UnionRule {
@@ -88,6 +100,16 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, union: &Union
             impl From<#objects> for #name {
                 fn from(branch: #objects) -> Self {
                     Self::#variants(branch)
+                }
+            }
+            impl support::Given<#name> for #objects {
+                fn fragment(self) -> support::Fragment {
+                    support::Given::<#objects>::fragment(self)
+                }
+            }
+            impl support::Given<#name> for <#objects as support::Build>::Complete {
+                fn fragment(self) -> support::Fragment {
+                    support::Given::<#objects>::fragment(self)
                 }
             }
         )*
@@ -147,10 +169,10 @@ fn accessors(
     accessors.into_iter().collect()
 }
 
-/// The name of an accessor: it must not hide the function that reads the union.
+/// The name of an accessor: it must not hide the functions that make and read the union.
 fn method(name: &str) -> proc_macro2::Ident {
     match name {
-        "decode" => ident("decode_"),
+        "decode" | "new" => ident(&format!("{name}_")),
         other => ident(other),
     }
 }

@@ -80,7 +80,7 @@ pub fn judge(name: &str, subjects: &[Subject]) -> Outcome {
     let mut complaints = Vec::new();
     write_package(&folder, name, subjects);
     loop {
-        write_list(&folder, &left);
+        write_list(&folder, subjects, &left);
         let output = cargo(name, &["build", "--message-format=short"]);
         if output.status.success() {
             break;
@@ -141,15 +141,23 @@ fn write_package(folder: &Path, name: &str, subjects: &[Subject]) {
 }
 
 /// The module that holds those of the subjects in `left`.
-fn write_list(folder: &Path, left: &BTreeSet<usize>) {
+fn write_list(folder: &Path, subjects: &[Subject], left: &BTreeSet<usize>) {
+    let judge = |index: &usize| {
+        let root = format!("s{index}::Root");
+        let has_builder = subjects[*index].module.contains(" builds Root;");
+        if has_builder {
+            let (built, read) = ("value.to_builder().build()", "framewright::decode(written)");
+            let built = format!("|value, written| {built}.ok() == {read}.ok()");
+            format!("    ({index}, |text| crate::judge_with::<{root}>(text, {built})),\n")
+        } else {
+            format!("    ({index}, crate::judge::<{root}>),\n")
+        }
+    };
     let modules: Vec<String> = left
         .iter()
         .map(|index| format!("pub mod s{index};\n"))
         .collect();
-    let judges: Vec<String> = left
-        .iter()
-        .map(|index| format!("    ({index}, crate::judge::<s{index}::Root>),\n"))
-        .collect();
+    let judges: Vec<String> = left.iter().map(judge).collect();
     let (modules, judges) = (modules.concat(), judges.concat());
     // As a build script's output is taken in.
     let included = left.first().map_or_else(String::new, |index| {

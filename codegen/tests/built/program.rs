@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use framewright::{Decode, Violation};
+use framewright::{Decode, Valid, Violation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -84,9 +84,17 @@ fn said(panic: &(dyn Any + Send)) -> String {
 
 /// Judges a document as a `T`. A valid one must come out as it went in.
 pub fn judge<T: Decode + Serialize>(text: &str) -> Value {
+    judge_with::<T>(text, |_, _| true)
+}
+
+/// The same; the builder of a valid one must make what is read from it when it is written.
+pub fn judge_with<T: Decode + Serialize>(text: &str, built: fn(&Valid<T>, &[u8]) -> bool) -> Value {
     match framewright::decode::<T>(text.as_bytes()) {
         Ok(value) => {
             let written = serde_json::to_string(&value).expect("a value can be written");
+            if !built(&value, written.as_bytes()) {
+                return fault("its builder makes something else");
+            }
             let before = serde_json::from_str(text).expect("a valid document is JSON");
             let after = serde_json::from_str(&written).expect("what is written is JSON");
             let lost = (!same(&before, &after)).then_some(written);

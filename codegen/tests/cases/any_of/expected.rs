@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum to {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// to
     pub to: support::Value,
@@ -109,6 +116,19 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["to" "either" "nullable"];
+    fixed [];
+    required [S0_] {
+        to "to" support::Value, [] [];
+    }
+    optional {
+        either maybe_either "either" support::Value;
+        nullable maybe_nullable "nullable" support::Value;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

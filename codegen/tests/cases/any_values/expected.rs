@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// anything
     pub anything: Option<support::Value>,
@@ -129,6 +133,22 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["anything" "nothing" "untyped" "several" "limited" "empty"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        anything maybe_anything "anything" support::Value;
+        nothing maybe_nothing "nothing" support::Value;
+        untyped maybe_untyped "untyped" support::Value;
+        several maybe_several "several" support::Value;
+        limited maybe_limited "limited" support::Value;
+        empty maybe_empty "empty" support::Value;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum colour {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// colour
     pub colour: RootColour,
@@ -90,6 +97,20 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["colour" "size" "sizes" "untyped"];
+    fixed [];
+    required [S0_] {
+        colour "colour" RootColour, [] [];
+    }
+    optional {
+        size maybe_size "size" Size;
+        sizes maybe_sizes "sizes" Vec<Size>;
+        untyped maybe_untyped "untyped" RootUntyped;
+    }
+    others [additional_properties];
+}
 /// RootColour
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RootColour {

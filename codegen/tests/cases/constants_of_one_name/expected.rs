@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// size
     ///
@@ -107,3 +111,14 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["size" "default_size" "rule" "keyless_slots"];
+    fixed ["default_size" = "\"s\"" "rule" = "\"r\"" "keyless_slots" = "true"];
+    required [] {
+    }
+    optional {
+        size maybe_size "size" f64;
+    }
+    others [additional_properties];
+}

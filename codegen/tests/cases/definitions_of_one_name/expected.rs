@@ -4,8 +4,17 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum a {}
+    #[derive(Debug)]
+    pub enum b {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// one
     pub one: Option<Item>,
@@ -71,8 +80,22 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["one" "two" "three"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        one maybe_one "one" Item;
+        two maybe_two "two" Item2;
+        three maybe_three "three" Item3;
+    }
+    others [additional_properties];
+}
 /// Item
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Item {
     /// a
     pub a: ItemA,
@@ -116,6 +139,17 @@ impl support::Serialize for Item {
     }
 }
 ::framewright::deserialize_by_decoding!(Item);
+::framewright::builder! {
+    ItemBuilder builds Item;
+    members ["a"];
+    fixed [];
+    required [S0_] {
+        a "a" ItemA, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// ItemA
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemA(String);
@@ -127,6 +161,7 @@ impl ItemA {
 ::framewright::text_leaf!(ItemA, Self::RULE, None);
 /// Item2
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Item2 {
     /// b
     pub b: Item2B,
@@ -170,6 +205,17 @@ impl support::Serialize for Item2 {
     }
 }
 ::framewright::deserialize_by_decoding!(Item2);
+::framewright::builder! {
+    Item2Builder builds Item2;
+    members ["b"];
+    fixed [];
+    required [S0_] {
+        b "b" Item2B, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Item2B
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item2B(String);

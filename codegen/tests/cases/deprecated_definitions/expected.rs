@@ -4,8 +4,21 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum choice {}
+    #[derive(Debug)]
+    pub enum kind {}
+    #[derive(Debug)]
+    pub enum list {}
+    #[derive(Debug)]
+    pub enum old {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// old
     ///
@@ -98,10 +111,25 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["old" "list" "choice" "kind"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_] {
+        #[deprecated] old "old" Old, [] [S1_ S2_ S3_];
+        #[deprecated] list "list" Vec<Id>, [S0_] [S2_ S3_];
+        #[deprecated] choice "choice" Choice, [S0_ S1_] [S3_];
+        #[deprecated] kind "kind" Kind, [S0_ S1_ S2_] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Old
 ///
 /// Deprecated.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Old {
     /// a
     ///
@@ -152,6 +180,17 @@ impl support::Serialize for Old {
     }
 }
 ::framewright::deserialize_by_decoding!(Old);
+::framewright::builder! {
+    OldBuilder builds Old;
+    members ["a"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        #[deprecated] a maybe_a "a" OldA;
+    }
+    others [additional_properties];
+}
 /// OldA
 ///
 /// Deprecated.
@@ -194,6 +233,16 @@ pub enum Choice {
 }
 #[allow(dead_code)]
 impl Choice {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn k(&self) -> &str {
         match self {
@@ -240,15 +289,36 @@ impl From<A> for Choice {
         Self::A(branch)
     }
 }
+impl support::Given<Choice> for A {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
+impl support::Given<Choice> for <A as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
 impl From<B> for Choice {
     fn from(branch: B) -> Self {
         Self::B(branch)
+    }
+}
+impl support::Given<Choice> for B {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
+impl support::Given<Choice> for <B as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
     }
 }
 /// A
 ///
 /// Deprecated.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct A {
     /// s
     pub s: Option<AS>,
@@ -308,6 +378,17 @@ impl support::Serialize for A {
     }
 }
 ::framewright::deserialize_by_decoding!(A);
+::framewright::builder! {
+    ABuilder builds A;
+    members ["k" "s"];
+    fixed ["k" = "\"a\""];
+    required [] {
+    }
+    optional {
+        s maybe_s "s" AS;
+    }
+    others [additional_properties];
+}
 /// AS
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AS(String);
@@ -319,6 +400,7 @@ impl AS {
 ::framewright::text_leaf!(AS, Self::RULE, None);
 /// B
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct B {
     /// s
     ///
@@ -383,6 +465,17 @@ impl support::Serialize for B {
     }
 }
 ::framewright::deserialize_by_decoding!(B);
+::framewright::builder! {
+    BBuilder builds B;
+    members ["k" "s"];
+    fixed ["k" = "\"b\""];
+    required [] {
+    }
+    optional {
+        #[deprecated] s maybe_s "s" BS;
+    }
+    others [additional_properties];
+}
 /// BS
 ///
 /// Deprecated.

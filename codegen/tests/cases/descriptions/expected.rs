@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// \[\`Root\`\] and \[link\]: https:\//example.org \`\`\` assert!(false); \`\`\`
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// See \[the docs\](https:\//example.org/a\_b), \[brackets\], \[\`Code\`\], \[a\]\[b\],
     /// \<https:\//x.y\> and https:\//bare.example.org.
@@ -308,6 +312,36 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["links" "fences" "indented" "comment" "html" "lists" "quotes" "long" "long_list" "breaks" "direction" "nothing" "blank" "emphasis" "footnote" "emoji" "choice" "object" "union" "fixed"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        links maybe_links "links" String;
+        fences maybe_fences "fences" String;
+        indented maybe_indented "indented" String;
+        comment maybe_comment "comment" String;
+        html maybe_html "html" String;
+        lists maybe_lists "lists" String;
+        quotes maybe_quotes "quotes" String;
+        long maybe_long "long" String;
+        long_list maybe_long_list "long_list" String;
+        breaks maybe_breaks "breaks" String;
+        direction maybe_direction "direction" String;
+        nothing maybe_nothing "nothing" String;
+        blank maybe_blank "blank" String;
+        emphasis maybe_emphasis "emphasis" String;
+        footnote maybe_footnote "footnote" String;
+        emoji maybe_emoji "emoji" String;
+        choice maybe_choice "choice" RootChoice;
+        object maybe_object "object" RootObject;
+        union maybe_union "union" Union;
+        fixed maybe_fixed "fixed" String;
+    }
+    others [additional_properties];
+}
 /// Say: \`\`\` panic!("a doctest") \`\`\` \`\`\`rust let x: u32 = "no"; \`\`\`
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RootChoice {
@@ -363,6 +397,7 @@ impl support::Decode for RootChoice {
 ::framewright::word_leaf!(RootChoice);
 /// \<b\>bold\</b\> \<script\>alert(1)\</script\> \<T\> Vec\<String\> &lt; &amp; \<!-- note
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootObject {
     /// \[only\] a title
     ///
@@ -418,6 +453,17 @@ impl support::Serialize for RootObject {
     }
 }
 ::framewright::deserialize_by_decoding!(RootObject);
+::framewright::builder! {
+    RootObjectBuilder builds RootObject;
+    members ["inner"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        inner maybe_inner "inner" String;
+    }
+    others [additional_properties];
+}
 /// \- one - two 1. three 2) four + five \* six # title ===== ----- \> quote \| a \| b \|
 /// \|---\|---\|
 #[derive(Clone, Debug, PartialEq)]
@@ -430,6 +476,16 @@ pub enum Union {
 }
 #[allow(dead_code)]
 impl Union {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn k(&self) -> &str {
         match self {
@@ -476,14 +532,35 @@ impl From<A> for Union {
         Self::A(branch)
     }
 }
+impl support::Given<Union> for A {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
+impl support::Given<Union> for <A as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
 impl From<B> for Union {
     fn from(branch: B) -> Self {
         Self::B(branch)
     }
 }
+impl support::Given<Union> for B {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
+impl support::Given<Union> for <B as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
 /// See \[the docs\](https:\//example.org/a\_b), \[brackets\], \[\`Code\`\], \[a\]\[b\],
 /// \<https:\//x.y\> and https:\//bare.example.org.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct A {
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
@@ -535,8 +612,19 @@ impl support::Serialize for A {
     }
 }
 ::framewright::deserialize_by_decoding!(A);
+::framewright::builder! {
+    ABuilder builds A;
+    members ["k"];
+    fixed ["k" = "\"[a]\""];
+    required [] {
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// B
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct B {
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
@@ -588,3 +676,13 @@ impl support::Serialize for B {
     }
 }
 ::framewright::deserialize_by_decoding!(B);
+::framewright::builder! {
+    BBuilder builds B;
+    members ["k"];
+    fixed ["k" = "\"`b`\""];
+    required [] {
+    }
+    optional {
+    }
+    others [additional_properties];
+}

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum answer {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// answer
     pub answer: RootAnswer,
@@ -78,6 +85,20 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["answer" "whole" "one" "none"];
+    fixed [];
+    required [S0_] {
+        answer "answer" RootAnswer, [] [];
+    }
+    optional {
+        whole maybe_whole "whole" RootWhole;
+        one maybe_one "one" RootOne;
+        none maybe_none "none" RootNone;
+    }
+    others [additional_properties];
+}
 /// RootAnswer
 #[derive(Clone, Debug, PartialEq)]
 pub struct RootAnswer(support::Value);

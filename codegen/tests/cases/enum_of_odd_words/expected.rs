@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// sign
     pub sign: Option<RootSign>,
@@ -116,6 +120,24 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["sign" "quoted" "blank" "lines" "foreign" "taken" "turned" "trap"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        sign maybe_sign "sign" RootSign;
+        quoted maybe_quoted "quoted" RootQuoted;
+        blank maybe_blank "blank" RootBlank;
+        lines maybe_lines "lines" RootLines;
+        foreign maybe_foreign "foreign" RootForeign;
+        taken maybe_taken "taken" RootTaken;
+        turned maybe_turned "turned" RootTurned;
+        trap maybe_trap "trap" RootTrap;
+    }
+    others [additional_properties];
+}
 /// RootSign
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RootSign {

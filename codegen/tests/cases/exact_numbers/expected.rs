@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// fixed
     pub fixed: Option<support::Value>,
@@ -199,6 +203,24 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["fixed" "listed" "most" "least" "below" "above" "whole" "steps"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        fixed maybe_fixed "fixed" support::Value;
+        listed maybe_listed "listed" RootListed;
+        most maybe_most "most" f64;
+        least maybe_least "least" f64;
+        below maybe_below "below" f64;
+        above maybe_above "above" support::Value;
+        whole maybe_whole "whole" support::Number;
+        steps maybe_steps "steps" f64;
+    }
+    others [additional_properties];
+}
 /// RootListed
 #[derive(Clone, Debug, PartialEq)]
 pub struct RootListed(support::Value);

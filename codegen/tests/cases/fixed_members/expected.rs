@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// Only this or nothing.
     pub note: Option<String>,
@@ -146,6 +150,21 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["kind" "version" "final" "note" "level" "nothing" "ratio" "list"];
+    fixed ["kind" = "\"event\"" "version" = "1" "final" = "true"];
+    required [] {
+    }
+    optional {
+        note maybe_note "note" String;
+        level maybe_level "level" i64;
+        nothing maybe_nothing "nothing" support::Value;
+        ratio maybe_ratio "ratio" support::Value;
+        list maybe_list "list" support::Value;
+    }
+    others [];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// date-time
     pub date_time: Option<String>,
@@ -527,6 +531,37 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["date-time" "date" "time" "duration" "email" "idn-email" "hostname" "idn-hostname" "ipv4" "ipv6" "uri" "uri-reference" "iri" "iri-reference" "uri-template" "uuid" "json-pointer" "relative-json-pointer" "regex" "either" "remark"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        date_time maybe_date_time "date-time" String;
+        date maybe_date "date" String;
+        time maybe_time "time" String;
+        duration maybe_duration "duration" String;
+        email maybe_email "email" String;
+        idn_email maybe_idn_email "idn-email" String;
+        hostname maybe_hostname "hostname" String;
+        idn_hostname maybe_idn_hostname "idn-hostname" String;
+        ipv4 maybe_ipv4 "ipv4" String;
+        ipv6 maybe_ipv6 "ipv6" String;
+        uri maybe_uri "uri" String;
+        uri_reference maybe_uri_reference "uri-reference" String;
+        iri maybe_iri "iri" String;
+        iri_reference maybe_iri_reference "iri-reference" String;
+        uri_template maybe_uri_template "uri-template" String;
+        uuid maybe_uuid "uuid" String;
+        json_pointer maybe_json_pointer "json-pointer" String;
+        relative_json_pointer maybe_relative_json_pointer "relative-json-pointer" String;
+        regex maybe_regex "regex" String;
+        either maybe_either "either" support::Value;
+        remark maybe_remark "remark" String;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,33 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum at {}
+    #[derive(Debug)]
+    pub enum centre {}
+    #[derive(Debug)]
+    pub enum from {}
+    #[derive(Debug)]
+    pub enum points {}
+    #[derive(Debug)]
+    pub enum radius {}
+    #[derive(Debug)]
+    pub enum shapes {}
+    #[derive(Debug)]
+    pub enum title {}
+    #[derive(Debug)]
+    pub enum to {}
+    #[derive(Debug)]
+    pub enum x {}
+    #[derive(Debug)]
+    pub enum y {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// title
     pub title: String,
@@ -270,6 +295,25 @@ impl support::Keyless for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["kind" "title" "weight" "note" "shapes" "child" "pair" "named" "frozen" "route"];
+    fixed ["kind" = "\"drawing\""];
+    required [S0_ S1_] {
+        title "title" String, [] [S1_];
+        shapes "shapes" Vec<Shape>, [S0_] [];
+    }
+    optional {
+        weight maybe_weight "weight" f64;
+        note maybe_note "note" support::Value;
+        child maybe_child "child" Root;
+        pair maybe_pair "pair" (Point, support::Number,);
+        named maybe_named "named" support::BTreeMap<String, Point>;
+        frozen maybe_frozen "frozen" Frozen;
+        route maybe_route "route" Route;
+    }
+    others [];
+}
 /// Shape
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
@@ -282,6 +326,16 @@ pub enum Shape {
 }
 #[allow(dead_code)]
 impl Shape {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn shape(&self) -> &str {
         match self {
@@ -348,9 +402,29 @@ impl From<Circle> for Shape {
         Self::Circle(branch)
     }
 }
+impl support::Given<Shape> for Circle {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Circle>::fragment(self)
+    }
+}
+impl support::Given<Shape> for <Circle as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Circle>::fragment(self)
+    }
+}
 impl From<Line> for Shape {
     fn from(branch: Line) -> Self {
         Self::Line(branch)
+    }
+}
+impl support::Given<Shape> for Line {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Line>::fragment(self)
+    }
+}
+impl support::Given<Shape> for <Line as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Line>::fragment(self)
     }
 }
 impl From<Blob> for Shape {
@@ -358,8 +432,19 @@ impl From<Blob> for Shape {
         Self::Blob(branch)
     }
 }
+impl support::Given<Shape> for Blob {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Blob>::fragment(self)
+    }
+}
+impl support::Given<Shape> for <Blob as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Blob>::fragment(self)
+    }
+}
 /// Circle
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Circle {
     /// centre
     pub centre: Point,
@@ -432,8 +517,21 @@ impl support::Keyless for Circle {
     }
 }
 ::framewright::deserialize_by_decoding!(Circle);
+::framewright::builder! {
+    CircleBuilder builds Circle;
+    members ["shape" "centre" "radius"];
+    fixed ["shape" = "\"circle\""];
+    required [S0_ S1_] {
+        centre "centre" Point, [] [S1_];
+        radius "radius" CircleRadius, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Point
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Point {
     /// x
     pub x: PointX,
@@ -513,6 +611,19 @@ impl support::Keyless for Point {
     }
 }
 ::framewright::deserialize_by_decoding!(Point);
+::framewright::builder! {
+    PointBuilder builds Point;
+    members ["x" "y" "label"];
+    fixed [];
+    required [S0_ S1_] {
+        x "x" PointX, [] [S1_];
+        y "y" PointY, [S0_] [];
+    }
+    optional {
+        label maybe_label "label" Option<String>;
+    }
+    others [];
+}
 /// PointX
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct PointX(f64);
@@ -556,6 +667,7 @@ impl CircleRadius {
 );
 /// Line
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Line {
     /// from
     pub from: Point,
@@ -628,8 +740,21 @@ impl support::Keyless for Line {
     }
 }
 ::framewright::deserialize_by_decoding!(Line);
+::framewright::builder! {
+    LineBuilder builds Line;
+    members ["shape" "from" "to"];
+    fixed ["shape" = "\"line\""];
+    required [S0_ S1_] {
+        from "from" Point, [] [S1_];
+        to "to" Point, [S0_] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Blob
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Blob {
     /// points
     pub points: Vec<Point>,
@@ -694,8 +819,20 @@ impl support::Serialize for Blob {
     }
 }
 ::framewright::deserialize_by_decoding!(Blob);
+::framewright::builder! {
+    BlobBuilder builds Blob;
+    members ["shape" "points"];
+    fixed ["shape" = "\"blob\""];
+    required [S0_] {
+        points "points" Vec<Point>, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// Frozen
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Frozen {
     /// at
     pub at: Point,
@@ -739,8 +876,20 @@ impl support::Serialize for Frozen {
     }
 }
 ::framewright::deserialize_by_decoding!(Frozen);
+::framewright::builder! {
+    FrozenBuilder builds Frozen;
+    members ["at"];
+    fixed [];
+    required [S0_] {
+        at "at" Point, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Route
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Route {
     /// from
     pub from: Option<RouteFrom>,
@@ -853,6 +1002,19 @@ impl support::Keyless for Route {
     }
 }
 ::framewright::deserialize_by_decoding!(Route);
+::framewright::builder! {
+    RouteBuilder builds Route;
+    members ["from" "to" "via"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        from maybe_from "from" RouteFrom;
+        to maybe_to "to" RouteTo;
+        via maybe_via "via" Vec<Point>;
+    }
+    others [];
+}
 /// RouteFrom
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RouteFrom(String);

@@ -4,6 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum id {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root(Vec<RootItem>);
@@ -28,6 +34,7 @@ impl support::Serialize for Root {
 ::framewright::wrapper!(Root, Vec < RootItem >);
 /// RootItem
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootItem {
     /// id
     pub id: u64,
@@ -76,3 +83,14 @@ impl support::Serialize for RootItem {
     }
 }
 ::framewright::deserialize_by_decoding!(RootItem);
+::framewright::builder! {
+    RootItemBuilder builds RootItem;
+    members ["id"];
+    fixed [];
+    required [S0_] {
+        id "id" u64, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}

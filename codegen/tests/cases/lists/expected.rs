@@ -4,8 +4,17 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum name {}
+    #[derive(Debug)]
+    pub enum words {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// words
     pub words: Vec<String>,
@@ -234,8 +243,25 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["words" "anything" "grid" "cube" "people" "set"];
+    fixed [];
+    required [S0_] {
+        words "words" Vec<String>, [] [];
+    }
+    optional {
+        anything maybe_anything "anything" Vec<support::Value>;
+        grid maybe_grid "grid" Vec<Vec<f64>>;
+        cube maybe_cube "cube" Vec<Vec<Vec<bool>>>;
+        people maybe_people "people" Vec<RootPeopleItem>;
+        set maybe_set "set" Vec<String>;
+    }
+    others [additional_properties];
+}
 /// RootPeopleItem
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootPeopleItem {
     /// name
     pub name: String,
@@ -282,6 +308,17 @@ impl support::Serialize for RootPeopleItem {
     }
 }
 ::framewright::deserialize_by_decoding!(RootPeopleItem);
+::framewright::builder! {
+    RootPeopleItemBuilder builds RootPeopleItem;
+    members ["name"];
+    fixed [];
+    required [S0_] {
+        name "name" String, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

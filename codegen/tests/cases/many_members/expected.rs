@@ -4,8 +4,33 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum m00 {}
+    #[derive(Debug)]
+    pub enum m07 {}
+    #[derive(Debug)]
+    pub enum m14 {}
+    #[derive(Debug)]
+    pub enum m21 {}
+    #[derive(Debug)]
+    pub enum m28 {}
+    #[derive(Debug)]
+    pub enum m35 {}
+    #[derive(Debug)]
+    pub enum m42 {}
+    #[derive(Debug)]
+    pub enum m49 {}
+    #[derive(Debug)]
+    pub enum m56 {}
+    #[derive(Debug)]
+    pub enum m63 {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// m00
     pub m00: String,
@@ -961,3 +986,83 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["m00" "m01" "m02" "m03" "m04" "m05" "m06" "m07" "m08" "m09" "m10" "m11" "m12" "m13" "m14" "m15" "m16" "m17" "m18" "m19" "m20" "m21" "m22" "m23" "m24" "m25" "m26" "m27" "m28" "m29" "m30" "m31" "m32" "m33" "m34" "m35" "m36" "m37" "m38" "m39" "m40" "m41" "m42" "m43" "m44" "m45" "m46" "m47" "m48" "m49" "m50" "m51" "m52" "m53" "m54" "m55" "m56" "m57" "m58" "m59" "m60" "m61" "m62" "m63" "m64" "m65" "m66" "m67" "m68" "m69"];
+    fixed [];
+    required [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_] {
+        m00 "m00" String, [] [S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        m07 "m07" u64, [S0_] [S2_ S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        m14 "m14" String, [S0_ S1_] [S3_ S4_ S5_ S6_ S7_ S8_ S9_];
+        m21 "m21" u64, [S0_ S1_ S2_] [S4_ S5_ S6_ S7_ S8_ S9_];
+        m28 "m28" String, [S0_ S1_ S2_ S3_] [S5_ S6_ S7_ S8_ S9_];
+        m35 "m35" u64, [S0_ S1_ S2_ S3_ S4_] [S6_ S7_ S8_ S9_];
+        m42 "m42" String, [S0_ S1_ S2_ S3_ S4_ S5_] [S7_ S8_ S9_];
+        m49 "m49" u64, [S0_ S1_ S2_ S3_ S4_ S5_ S6_] [S8_ S9_];
+        m56 "m56" String, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_] [S9_];
+        m63 "m63" u64, [S0_ S1_ S2_ S3_ S4_ S5_ S6_ S7_ S8_] [];
+    }
+    optional {
+        m01 maybe_m01 "m01" u64;
+        m02 maybe_m02 "m02" String;
+        m03 maybe_m03 "m03" u64;
+        m04 maybe_m04 "m04" String;
+        m05 maybe_m05 "m05" u64;
+        m06 maybe_m06 "m06" String;
+        m08 maybe_m08 "m08" String;
+        m09 maybe_m09 "m09" u64;
+        m10 maybe_m10 "m10" String;
+        m11 maybe_m11 "m11" u64;
+        m12 maybe_m12 "m12" String;
+        m13 maybe_m13 "m13" u64;
+        m15 maybe_m15 "m15" u64;
+        m16 maybe_m16 "m16" String;
+        m17 maybe_m17 "m17" u64;
+        m18 maybe_m18 "m18" String;
+        m19 maybe_m19 "m19" u64;
+        m20 maybe_m20 "m20" String;
+        m22 maybe_m22 "m22" String;
+        m23 maybe_m23 "m23" u64;
+        m24 maybe_m24 "m24" String;
+        m25 maybe_m25 "m25" u64;
+        m26 maybe_m26 "m26" String;
+        m27 maybe_m27 "m27" u64;
+        m29 maybe_m29 "m29" u64;
+        m30 maybe_m30 "m30" String;
+        m31 maybe_m31 "m31" u64;
+        m32 maybe_m32 "m32" String;
+        m33 maybe_m33 "m33" u64;
+        m34 maybe_m34 "m34" String;
+        m36 maybe_m36 "m36" String;
+        m37 maybe_m37 "m37" u64;
+        m38 maybe_m38 "m38" String;
+        m39 maybe_m39 "m39" u64;
+        m40 maybe_m40 "m40" String;
+        m41 maybe_m41 "m41" u64;
+        m43 maybe_m43 "m43" u64;
+        m44 maybe_m44 "m44" String;
+        m45 maybe_m45 "m45" u64;
+        m46 maybe_m46 "m46" String;
+        m47 maybe_m47 "m47" u64;
+        m48 maybe_m48 "m48" String;
+        m50 maybe_m50 "m50" String;
+        m51 maybe_m51 "m51" u64;
+        m52 maybe_m52 "m52" String;
+        m53 maybe_m53 "m53" u64;
+        m54 maybe_m54 "m54" String;
+        m55 maybe_m55 "m55" u64;
+        m57 maybe_m57 "m57" u64;
+        m58 maybe_m58 "m58" String;
+        m59 maybe_m59 "m59" u64;
+        m60 maybe_m60 "m60" String;
+        m61 maybe_m61 "m61" u64;
+        m62 maybe_m62 "m62" String;
+        m64 maybe_m64 "m64" String;
+        m65 maybe_m65 "m65" u64;
+        m66 maybe_m66 "m66" String;
+        m67 maybe_m67 "m67" u64;
+        m68 maybe_m68 "m68" String;
+        m69 maybe_m69 "m69" u64;
+    }
+    others [];
+}

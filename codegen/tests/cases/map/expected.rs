@@ -4,8 +4,19 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum counts {}
+    #[derive(Debug)]
+    pub enum id {}
+    #[derive(Debug)]
+    pub enum name {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// counts
     pub counts: support::BTreeMap<String, u64>,
@@ -138,8 +149,25 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["counts" "people" "free" "named" "short" "empty"];
+    fixed [];
+    required [S0_] {
+        counts "counts" support::BTreeMap<String, u64>, [] [];
+    }
+    optional {
+        people maybe_people "people" support::BTreeMap<String, RootPeopleValue>;
+        free maybe_free "free" support::Map<String, support::Value>;
+        named maybe_named "named" RootNamed;
+        short maybe_short "short" support::BTreeMap<String, String>;
+        empty maybe_empty "empty" support::Value;
+    }
+    others [additional_properties];
+}
 /// RootPeopleValue
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootPeopleValue {
     /// name
     pub name: String,
@@ -186,8 +214,20 @@ impl support::Serialize for RootPeopleValue {
     }
 }
 ::framewright::deserialize_by_decoding!(RootPeopleValue);
+::framewright::builder! {
+    RootPeopleValueBuilder builds RootPeopleValue;
+    members ["name"];
+    fixed [];
+    required [S0_] {
+        name "name" String, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// RootNamed
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootNamed {
     /// id
     pub id: String,
@@ -234,6 +274,17 @@ impl support::Serialize for RootNamed {
     }
 }
 ::framewright::deserialize_by_decoding!(RootNamed);
+::framewright::builder! {
+    RootNamedBuilder builds RootNamed;
+    members ["id"];
+    fixed [];
+    required [S0_] {
+        id "id" String, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

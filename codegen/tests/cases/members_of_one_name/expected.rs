@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum a_b {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// a-b
     pub a_b: String,
@@ -254,3 +261,26 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["a-b" "a_b" "aB" "a_b_2" "é" "ü" "" "_" "self" "Self" "k-k" "k_k" "d-d" "d_d" "additional_properties"];
+    fixed ["k-k" = "\"fixed\"" "k_k" = "1"];
+    required [S0_] {
+        a_b "a-b" String, [] [];
+    }
+    optional {
+        a_b_2 maybe_a_b_2 "a_b" f64;
+        a_b_3 maybe_a_b_3 "aB" bool;
+        a_b_2_2 maybe_a_b_2_2 "a_b_2" String;
+        x maybe_x "é" String;
+        x_2 maybe_x_2 "ü" String;
+        x_3 maybe_x_3 "" String;
+        x_4 maybe_x_4 "_" String;
+        self_ maybe_self_ "self" String;
+        self_2 maybe_self_2 "Self" String;
+        d_d maybe_d_d "d-d" String;
+        d_d_2 maybe_d_d_2 "d_d" String;
+        additional_properties_2 maybe_additional_properties_2 "additional_properties" String;
+    }
+    others [additional_properties];
+}

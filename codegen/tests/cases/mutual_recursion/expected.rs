@@ -4,8 +4,19 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum chapter {}
+    #[derive(Debug)]
+    pub enum text {}
+    #[derive(Debug)]
+    pub enum title {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// chapter
     pub chapter: Chapter,
@@ -49,8 +60,20 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["chapter"];
+    fixed [];
+    required [S0_] {
+        chapter "chapter" Chapter, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Chapter
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Chapter {
     /// title
     pub title: ChapterTitle,
@@ -108,6 +131,18 @@ impl support::Serialize for Chapter {
     }
 }
 ::framewright::deserialize_by_decoding!(Chapter);
+::framewright::builder! {
+    ChapterBuilder builds Chapter;
+    members ["title" "section"];
+    fixed [];
+    required [S0_] {
+        title "title" ChapterTitle, [] [];
+    }
+    optional {
+        section maybe_section "section" Section;
+    }
+    others [additional_properties];
+}
 /// ChapterTitle
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChapterTitle(String);
@@ -119,6 +154,7 @@ impl ChapterTitle {
 ::framewright::text_leaf!(ChapterTitle, Self::RULE, None);
 /// Section
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Section {
     /// text
     pub text: SectionText,
@@ -197,6 +233,19 @@ impl support::Serialize for Section {
     }
 }
 ::framewright::deserialize_by_decoding!(Section);
+::framewright::builder! {
+    SectionBuilder builds Section;
+    members ["text" "appendix" "notes"];
+    fixed [];
+    required [S0_] {
+        text "text" SectionText, [] [];
+    }
+    optional {
+        appendix maybe_appendix "appendix" Chapter;
+        notes maybe_notes "notes" Vec<Section>;
+    }
+    others [additional_properties];
+}
 /// SectionText
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionText(String);

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum ok {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// option
     pub option: Option<OptionValue>,
@@ -158,6 +165,27 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["option" "result" "string" "vec" "box" "some" "root" "self" "value" "support" "gen"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        option maybe_option "option" OptionValue;
+        result maybe_result "result" ResultValue;
+        string maybe_string "string" StringValue;
+        vec maybe_vec "vec" Vec<ResultValue>;
+        box_ maybe_box_ "box" BoxValue;
+        some maybe_some "some" SomeValue;
+        root maybe_root "root" Root2;
+        self_ maybe_self_ "self" SelfValue;
+        value maybe_value "value" Value;
+        support maybe_support "support" Support;
+        gen_ maybe_gen_ "gen" String;
+    }
+    others [additional_properties];
+}
 /// OptionValue
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OptionValue {
@@ -195,6 +223,7 @@ impl support::Decode for OptionValue {
 ::framewright::word_leaf!(OptionValue);
 /// ResultValue
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ResultValue {
     /// ok
     pub ok: bool,
@@ -244,6 +273,17 @@ impl support::Serialize for ResultValue {
     }
 }
 ::framewright::deserialize_by_decoding!(ResultValue);
+::framewright::builder! {
+    ResultValueBuilder builds ResultValue;
+    members ["ok"];
+    fixed [];
+    required [S0_] {
+        ok "ok" bool, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// StringValue
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StringValue(String);
@@ -261,6 +301,7 @@ impl StringValue {
 ::framewright::text_leaf!(StringValue, Self::RULE, None);
 /// BoxValue
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BoxValue {
     /// box
     pub box_: Option<Box<BoxValue>>,
@@ -309,6 +350,17 @@ impl support::Serialize for BoxValue {
     }
 }
 ::framewright::deserialize_by_decoding!(BoxValue);
+::framewright::builder! {
+    BoxValueBuilder builds BoxValue;
+    members ["box"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        box_ maybe_box_ "box" BoxValue;
+    }
+    others [additional_properties];
+}
 /// SomeValue
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct SomeValue(f64);
@@ -324,6 +376,7 @@ impl SomeValue {
 ::framewright::number_leaf!(SomeValue, f64, number, Self::RULE, support::AsNumber, None);
 /// Root2
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root2 {
     /// root
     pub root: Option<Box<Root>>,
@@ -369,6 +422,17 @@ impl support::Serialize for Root2 {
     }
 }
 ::framewright::deserialize_by_decoding!(Root2);
+::framewright::builder! {
+    Root2Builder builds Root2;
+    members ["root"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        root maybe_root "root" Root;
+    }
+    others [additional_properties];
+}
 /// SelfValue
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SelfValue {
@@ -402,6 +466,7 @@ impl support::Decode for SelfValue {
 ::framewright::word_leaf!(SelfValue);
 /// Value
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Value {
     /// value
     pub value: Option<support::Value>,
@@ -451,6 +516,17 @@ impl support::Serialize for Value {
     }
 }
 ::framewright::deserialize_by_decoding!(Value);
+::framewright::builder! {
+    ValueBuilder builds Value;
+    members ["value"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        value maybe_value "value" support::Value;
+    }
+    others [additional_properties];
+}
 /// Support
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Support(String);

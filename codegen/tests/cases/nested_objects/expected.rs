@@ -4,8 +4,21 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum name {}
+    #[derive(Debug)]
+    pub enum owner {}
+    #[derive(Debug)]
+    pub enum pet {}
+    #[derive(Debug)]
+    pub enum street {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// owner
     pub owner: RootOwner,
@@ -65,8 +78,22 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["owner" "pet" "spare"];
+    fixed [];
+    required [S0_ S1_] {
+        owner "owner" RootOwner, [] [S1_];
+        pet "pet" Pet, [S0_] [];
+    }
+    optional {
+        spare maybe_spare "spare" Pet;
+    }
+    others [];
+}
 /// RootOwner
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootOwner {
     /// name
     pub name: String,
@@ -129,8 +156,21 @@ impl support::Serialize for RootOwner {
     }
 }
 ::framewright::deserialize_by_decoding!(RootOwner);
+::framewright::builder! {
+    RootOwnerBuilder builds RootOwner;
+    members ["name" "address"];
+    fixed [];
+    required [S0_] {
+        name "name" String, [] [];
+    }
+    optional {
+        address maybe_address "address" RootOwnerAddress;
+    }
+    others [additional_properties];
+}
 /// RootOwnerAddress
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootOwnerAddress {
     /// street
     pub street: String,
@@ -193,8 +233,21 @@ impl support::Serialize for RootOwnerAddress {
     }
 }
 ::framewright::deserialize_by_decoding!(RootOwnerAddress);
+::framewright::builder! {
+    RootOwnerAddressBuilder builds RootOwnerAddress;
+    members ["street" "number"];
+    fixed [];
+    required [S0_] {
+        street "street" String, [] [];
+    }
+    optional {
+        number maybe_number "number" u64;
+    }
+    others [additional_properties];
+}
 /// Pet
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Pet {
     /// name
     pub name: PetName,
@@ -249,6 +302,18 @@ impl support::Serialize for Pet {
     }
 }
 ::framewright::deserialize_by_decoding!(Pet);
+::framewright::builder! {
+    PetBuilder builds Pet;
+    members ["name" "kind"];
+    fixed [];
+    required [S0_] {
+        name "name" PetName, [] [];
+    }
+    optional {
+        kind maybe_kind "kind" PetKind;
+    }
+    others [additional_properties];
+}
 /// PetName
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PetName(String);

@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// name
     pub name: Option<String>,
@@ -137,6 +141,20 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["name" "word" "value" "never"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        name maybe_name "name" String;
+        word maybe_word "word" String;
+        value maybe_value "value" support::Value;
+        never maybe_never "never" support::Value;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

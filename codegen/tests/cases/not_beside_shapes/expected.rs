@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// const
     pub const_: Option<String>,
@@ -221,6 +225,26 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["const" "length" "any" "mixed" "remark" "nullable" "number" "some" "named" "list"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        const_ maybe_const_ "const" String;
+        length maybe_length "length" String;
+        any maybe_any "any" String;
+        mixed maybe_mixed "mixed" String;
+        remark maybe_remark "remark" String;
+        nullable maybe_nullable "nullable" Option<String>;
+        number maybe_number "number" support::Value;
+        some maybe_some "some" support::Value;
+        named maybe_named "named" Named;
+        list maybe_list "list" Vec<String>;
+    }
+    others [additional_properties];
+}
 /// Named
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Named(String);

@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// count
     pub count: Option<support::Number>,
@@ -206,6 +210,25 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["count" "positive" "half" "even" "share" "above" "long" "huge" "natural"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        count maybe_count "count" support::Number;
+        positive maybe_positive "positive" support::Number;
+        half maybe_half "half" f64;
+        even maybe_even "even" u64;
+        share maybe_share "share" f64;
+        above maybe_above "above" f64;
+        long maybe_long "long" f64;
+        huge maybe_huge "huge" i64;
+        natural maybe_natural "natural" support::Number;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// x
     pub x: Option<U>,
@@ -85,8 +89,22 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["x" "y" "z"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" U;
+        y maybe_y "y" U;
+        z maybe_z "z" support::Value;
+    }
+    others [additional_properties];
+}
 /// U
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct U {
     /// b
     pub b: Option<UB>,
@@ -132,6 +150,17 @@ impl support::Serialize for U {
     }
 }
 ::framewright::deserialize_by_decoding!(U);
+::framewright::builder! {
+    UBuilder builds U;
+    members ["b"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        b maybe_b "b" UB;
+    }
+    others [additional_properties];
+}
 /// UB
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UB(String);

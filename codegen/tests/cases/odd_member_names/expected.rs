@@ -4,8 +4,19 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum self_ {}
+    #[derive(Debug)]
+    pub enum x {}
+    #[derive(Debug)]
+    pub enum x1st {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// self
     pub self_: String,
@@ -547,3 +558,52 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["self" "type" "a-b" "1st" "at" "reader" "member" "walk" "value" "others" "super" "crate" "async" "SHOUTING" "camelCase" "PascalCase" "with space" "dotted.name" "$dollar" "@ats" "é" "__proto__" "rule" "support" "decode" "new" "result" "fn" "r#raw" "quote\"d" "back\\slash" "new\nline" "{braces}" "/slash" "~tilde" "None" "Some" "dyn" "union"];
+    fixed [];
+    required [S0_ S1_ S2_] {
+        self_ "self" String, [] [S1_ S2_];
+        x1st "1st" String, [S0_] [S2_];
+        x "é" String, [S0_ S1_] [];
+    }
+    optional {
+        type_ maybe_type_ "type" String;
+        a_b maybe_a_b "a-b" String;
+        at maybe_at "at" String;
+        reader maybe_reader "reader" String;
+        member maybe_member "member" String;
+        walk maybe_walk "walk" String;
+        value maybe_value "value" String;
+        others maybe_others "others" String;
+        super_ maybe_super_ "super" String;
+        crate_ maybe_crate_ "crate" String;
+        async_ maybe_async_ "async" String;
+        shouting maybe_shouting "SHOUTING" String;
+        camel_case maybe_camel_case "camelCase" String;
+        pascal_case maybe_pascal_case "PascalCase" String;
+        with_space maybe_with_space "with space" String;
+        dotted_name maybe_dotted_name "dotted.name" String;
+        dollar maybe_dollar "$dollar" String;
+        ats maybe_ats "@ats" String;
+        proto maybe_proto "__proto__" String;
+        rule maybe_rule "rule" String;
+        support maybe_support "support" String;
+        decode maybe_decode "decode" String;
+        new maybe_new "new" String;
+        result maybe_result "result" String;
+        fn_ maybe_fn_ "fn" String;
+        r_raw maybe_r_raw "r#raw" String;
+        quote_d maybe_quote_d "quote\"d" String;
+        back_slash maybe_back_slash "back\\slash" String;
+        new_line maybe_new_line "new\nline" String;
+        braces maybe_braces "{braces}" String;
+        slash maybe_slash "/slash" String;
+        tilde maybe_tilde "~tilde" String;
+        none maybe_none "None" String;
+        some maybe_some "Some" String;
+        dyn_ maybe_dyn_ "dyn" String;
+        union maybe_union "union" String;
+    }
+    others [];
+}

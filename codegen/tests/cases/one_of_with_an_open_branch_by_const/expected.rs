@@ -4,6 +4,14 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum t {}
+    #[derive(Debug)]
+    pub enum x {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
 pub enum Root {
@@ -14,6 +22,16 @@ pub enum Root {
 }
 #[allow(dead_code)]
 impl Root {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn t(&self) -> &str {
         match self {
@@ -60,13 +78,34 @@ impl From<A> for Root {
         Self::A(branch)
     }
 }
+impl support::Given<Root> for A {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
+impl support::Given<Root> for <A as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
 impl From<B> for Root {
     fn from(branch: B) -> Self {
         Self::Other(branch)
     }
 }
+impl support::Given<Root> for B {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
+impl support::Given<Root> for <B as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
 /// A
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct A {
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
@@ -118,8 +157,19 @@ impl support::Serialize for A {
     }
 }
 ::framewright::deserialize_by_decoding!(A);
+::framewright::builder! {
+    ABuilder builds A;
+    members ["t"];
+    fixed ["t" = "\"a\""];
+    required [] {
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// B
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct B {
     /// t
     pub t: BT,
@@ -169,6 +219,18 @@ impl support::Serialize for B {
     }
 }
 ::framewright::deserialize_by_decoding!(B);
+::framewright::builder! {
+    BBuilder builds B;
+    members ["t" "x"];
+    fixed [];
+    required [S0_ S1_] {
+        t "t" BT, [] [S1_];
+        x "x" support::Number, [S0_] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// BT
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BT(String);

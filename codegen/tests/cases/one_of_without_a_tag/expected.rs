@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum id {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// id
     pub id: support::Value,
@@ -69,6 +76,19 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["id" "number" "figure"];
+    fixed [];
+    required [S0_] {
+        id "id" support::Value, [] [];
+    }
+    optional {
+        number maybe_number "number" support::Value;
+        figure maybe_figure "figure" support::Value;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,17 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum needed {}
+    #[derive(Debug)]
+    pub enum nullable {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// needed
     pub needed: String,
@@ -149,6 +158,24 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["needed" "optional" "nullable" "both" "count" "list" "object" "nothing"];
+    fixed [];
+    required [S0_ S1_] {
+        needed "needed" String, [] [S1_];
+        nullable "nullable" Option<String>, [S0_] [];
+    }
+    optional {
+        optional maybe_optional "optional" String;
+        both maybe_both "both" Option<String>;
+        count maybe_count "count" Option<u64>;
+        list maybe_list "list" support::Value;
+        object maybe_object "object" support::Value;
+        nothing maybe_nothing "nothing" support::Value;
+    }
+    others [];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,17 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum age {}
+    #[derive(Debug)]
+    pub enum name {}
+}
 /// A pet
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// What it answers to.
     pub name: String,
@@ -105,3 +114,17 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["name" "age" "weight" "tame"];
+    fixed [];
+    required [S0_ S1_] {
+        name "name" String, [] [S1_];
+        age "age" u64, [S0_] [];
+    }
+    optional {
+        weight maybe_weight "weight" f64;
+        tame maybe_tame "tame" bool;
+    }
+    others [];
+}

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum value {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// value
     pub value: support::Value,
@@ -75,3 +82,16 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["value" "left" "right"];
+    fixed [];
+    required [S0_] {
+        value "value" support::Value, [] [];
+    }
+    optional {
+        left maybe_left "left" Root;
+        right maybe_right "right" Root;
+    }
+    others [additional_properties];
+}

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum label {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// label
     pub label: RootLabel,
@@ -82,6 +89,19 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["label" "children" "parent"];
+    fixed [];
+    required [S0_] {
+        label "label" RootLabel, [] [];
+    }
+    optional {
+        children maybe_children "children" Vec<Root>;
+        parent maybe_parent "parent" Root;
+    }
+    others [];
+}
 /// RootLabel
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RootLabel(String);

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum name {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// A short one.
     pub name: Name,
@@ -102,6 +109,19 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["name" "pet" "list"];
+    fixed [];
+    required [S0_] {
+        name "name" Name, [] [];
+    }
+    optional {
+        pet maybe_pet "pet" Pet;
+        list maybe_list "list" Vec<Name>;
+    }
+    others [additional_properties];
+}
 /// Name
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(String);
@@ -119,6 +139,7 @@ impl Name {
 ::framewright::text_leaf!(Name, Self::RULE, None);
 /// Pet
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Pet {
     /// name
     pub name: Name,
@@ -162,6 +183,17 @@ impl support::Serialize for Pet {
     }
 }
 ::framewright::deserialize_by_decoding!(Pet);
+::framewright::builder! {
+    PetBuilder builds Pet;
+    members ["name"];
+    fixed [];
+    required [S0_] {
+        name "name" Name, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum name {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// name
     pub name: RootName,
@@ -60,6 +67,18 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["name" "next"];
+    fixed [];
+    required [S0_] {
+        name "name" RootName, [] [];
+    }
+    optional {
+        next maybe_next "next" Root;
+    }
+    others [additional_properties];
+}
 /// RootName
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RootName(String);

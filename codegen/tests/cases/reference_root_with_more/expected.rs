@@ -4,6 +4,9 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root(A);
@@ -23,6 +26,7 @@ impl support::Serialize for Root {
 ::framewright::wrapper!(Root, A);
 /// A
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct A {
     /// up
     pub up: Option<Box<Root>>,
@@ -68,6 +72,17 @@ impl support::Serialize for A {
     }
 }
 ::framewright::deserialize_by_decoding!(A);
+::framewright::builder! {
+    ABuilder builds A;
+    members ["up"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        up maybe_up "up" Root;
+    }
+    others [additional_properties];
+}
 static RESOURCE_0: support::judge::Resource = support::judge::Resource {
     dynamic_anchors: &[],
 };

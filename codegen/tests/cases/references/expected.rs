@@ -4,8 +4,21 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum buyer {}
+    #[derive(Debug)]
+    pub enum id {}
+    #[derive(Debug)]
+    pub enum name {}
+    #[derive(Debug)]
+    pub enum sku {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// buyer
     pub buyer: Local,
@@ -93,8 +106,24 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["buyer" "seller" "item" "name" "escaped"];
+    fixed [];
+    required [S0_] {
+        buyer "buyer" Local, [] [];
+    }
+    optional {
+        seller maybe_seller "seller" Remote;
+        item maybe_item "item" Named;
+        name maybe_name "name" RemoteName;
+        escaped maybe_escaped "escaped" bool;
+    }
+    others [additional_properties];
+}
 /// Local
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Local {
     /// id
     pub id: LocalId,
@@ -138,6 +167,17 @@ impl support::Serialize for Local {
     }
 }
 ::framewright::deserialize_by_decoding!(Local);
+::framewright::builder! {
+    LocalBuilder builds Local;
+    members ["id"];
+    fixed [];
+    required [S0_] {
+        id "id" LocalId, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// LocalId
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocalId(String);
@@ -149,6 +189,7 @@ impl LocalId {
 ::framewright::text_leaf!(LocalId, Self::RULE, None);
 /// Remote
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Remote {
     /// name
     pub name: RemoteName,
@@ -206,6 +247,18 @@ impl support::Serialize for Remote {
     }
 }
 ::framewright::deserialize_by_decoding!(Remote);
+::framewright::builder! {
+    RemoteBuilder builds Remote;
+    members ["name" "friend"];
+    fixed [];
+    required [S0_] {
+        name "name" RemoteName, [] [];
+    }
+    optional {
+        friend maybe_friend "friend" Remote;
+    }
+    others [additional_properties];
+}
 /// RemoteName
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RemoteName(String);
@@ -223,6 +276,7 @@ impl RemoteName {
 ::framewright::text_leaf!(RemoteName, Self::RULE, None);
 /// Named
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Named {
     /// sku
     pub sku: NamedSku,
@@ -266,6 +320,17 @@ impl support::Serialize for Named {
     }
 }
 ::framewright::deserialize_by_decoding!(Named);
+::framewright::builder! {
+    NamedBuilder builds Named;
+    members ["sku"];
+    fixed [];
+    required [S0_] {
+        sku "sku" NamedSku, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// NamedSku
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NamedSku(String);

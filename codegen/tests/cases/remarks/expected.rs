@@ -4,10 +4,17 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum old {}
+}
 /// Remarks
 ///
 /// Deprecated.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// Use \`new\`.
     ///
@@ -268,6 +275,28 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["old" "new" "id" "secret" "ratio" "flag" "list" "nothing" "wrong" "kind" "choice" "when"];
+    fixed [];
+    required [S0_] {
+        #[deprecated] old "old" String, [] [];
+    }
+    optional {
+        new maybe_new "new" String;
+        id maybe_id "id" u64;
+        secret maybe_secret "secret" String;
+        ratio maybe_ratio "ratio" f64;
+        flag maybe_flag "flag" bool;
+        list maybe_list "list" Vec<String>;
+        nothing maybe_nothing "nothing" Option<String>;
+        wrong maybe_wrong "wrong" u64;
+        kind maybe_kind "kind" String;
+        #[deprecated] choice maybe_choice "choice" RootChoice;
+        when maybe_when "when" String;
+    }
+    others [additional_properties];
+}
 /// RootChoice
 ///
 /// Default: `"b"`.

@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum decode {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// decode
     pub decode: Choice,
@@ -49,6 +56,17 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["decode"];
+    fixed [];
+    required [S0_] {
+        decode "decode" Choice, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Choice
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
@@ -59,6 +77,16 @@ pub enum Choice {
 }
 #[allow(dead_code)]
 impl Choice {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn decode_(&self) -> &str {
         match self {
@@ -105,13 +133,34 @@ impl From<A> for Choice {
         Self::A(branch)
     }
 }
+impl support::Given<Choice> for A {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
+impl support::Given<Choice> for <A as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<A>::fragment(self)
+    }
+}
 impl From<B> for Choice {
     fn from(branch: B) -> Self {
         Self::B(branch)
     }
 }
+impl support::Given<Choice> for B {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
+impl support::Given<Choice> for <B as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<B>::fragment(self)
+    }
+}
 /// A
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct A {
     /// serialize
     pub serialize: Option<ASerialize>,
@@ -176,6 +225,17 @@ impl support::Serialize for A {
     }
 }
 ::framewright::deserialize_by_decoding!(A);
+::framewright::builder! {
+    ABuilder builds A;
+    members ["decode" "serialize"];
+    fixed ["decode" = "\"a\""];
+    required [] {
+    }
+    optional {
+        serialize maybe_serialize "serialize" ASerialize;
+    }
+    others [additional_properties];
+}
 /// ASerialize
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ASerialize(String);
@@ -187,6 +247,7 @@ impl ASerialize {
 ::framewright::text_leaf!(ASerialize, Self::RULE, None);
 /// B
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct B {
     /// serialize
     pub serialize: Option<BSerialize>,
@@ -251,6 +312,17 @@ impl support::Serialize for B {
     }
 }
 ::framewright::deserialize_by_decoding!(B);
+::framewright::builder! {
+    BBuilder builds B;
+    members ["decode" "serialize"];
+    fixed ["decode" = "\"b\""];
+    required [] {
+    }
+    optional {
+        serialize maybe_serialize "serialize" BSerialize;
+    }
+    others [additional_properties];
+}
 /// BSerialize
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BSerialize(String);

@@ -4,8 +4,21 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum figure {}
+    #[derive(Debug)]
+    pub enum of {}
+    #[derive(Debug)]
+    pub enum radius {}
+    #[derive(Debug)]
+    pub enum side {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// figure
     pub figure: Figure,
@@ -72,6 +85,18 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["figure" "more"];
+    fixed [];
+    required [S0_] {
+        figure "figure" Figure, [] [];
+    }
+    optional {
+        more maybe_more "more" Vec<Figure>;
+    }
+    others [additional_properties];
+}
 /// Figure
 #[derive(Clone, Debug, PartialEq)]
 pub enum Figure {
@@ -84,6 +109,16 @@ pub enum Figure {
 }
 #[allow(dead_code)]
 impl Figure {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn shape(&self) -> &str {
         match self {
@@ -139,9 +174,29 @@ impl From<Circle> for Figure {
         Self::Circle(branch)
     }
 }
+impl support::Given<Figure> for Circle {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Circle>::fragment(self)
+    }
+}
+impl support::Given<Figure> for <Circle as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Circle>::fragment(self)
+    }
+}
 impl From<Square> for Figure {
     fn from(branch: Square) -> Self {
         Self::Square(branch)
+    }
+}
+impl support::Given<Figure> for Square {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Square>::fragment(self)
+    }
+}
+impl support::Given<Figure> for <Square as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Square>::fragment(self)
     }
 }
 impl From<Group> for Figure {
@@ -149,8 +204,19 @@ impl From<Group> for Figure {
         Self::Group(branch)
     }
 }
+impl support::Given<Figure> for Group {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Group>::fragment(self)
+    }
+}
+impl support::Given<Figure> for <Group as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Group>::fragment(self)
+    }
+}
 /// Circle
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Circle {
     /// radius
     pub radius: CircleRadius,
@@ -203,6 +269,17 @@ impl support::Serialize for Circle {
     }
 }
 ::framewright::deserialize_by_decoding!(Circle);
+::framewright::builder! {
+    CircleBuilder builds Circle;
+    members ["shape" "radius"];
+    fixed ["shape" = "\"circle\""];
+    required [S0_] {
+        radius "radius" CircleRadius, [] [];
+    }
+    optional {
+    }
+    others [];
+}
 /// CircleRadius
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct CircleRadius(f64);
@@ -220,6 +297,7 @@ impl CircleRadius {
 );
 /// Square
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Square {
     /// side
     pub side: SquareSide,
@@ -293,6 +371,18 @@ impl support::Serialize for Square {
     }
 }
 ::framewright::deserialize_by_decoding!(Square);
+::framewright::builder! {
+    SquareBuilder builds Square;
+    members ["shape" "side" "turned"];
+    fixed ["shape" = "\"square\""];
+    required [S0_] {
+        side "side" SquareSide, [] [];
+    }
+    optional {
+        turned maybe_turned "turned" bool;
+    }
+    others [];
+}
 /// SquareSide
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct SquareSide(f64);
@@ -310,6 +400,7 @@ impl SquareSide {
 );
 /// Group
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Group {
     /// of
     pub of: Vec<Figure>,
@@ -374,3 +465,14 @@ impl support::Serialize for Group {
     }
 }
 ::framewright::deserialize_by_decoding!(Group);
+::framewright::builder! {
+    GroupBuilder builds Group;
+    members ["shape" "of"];
+    fixed ["shape" = "\"group\""];
+    required [S0_] {
+        of "of" Vec<Figure>, [] [];
+    }
+    optional {
+    }
+    others [];
+}

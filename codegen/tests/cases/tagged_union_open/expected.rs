@@ -4,8 +4,21 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum do_ {}
+    #[derive(Debug)]
+    pub enum seconds {}
+    #[derive(Debug)]
+    pub enum steps {}
+    #[derive(Debug)]
+    pub enum words {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// steps
     pub steps: Vec<Step>,
@@ -61,6 +74,17 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["steps"];
+    fixed [];
+    required [S0_] {
+        steps "steps" Vec<Step>, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Step
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
@@ -73,6 +97,16 @@ pub enum Step {
 }
 #[allow(dead_code)]
 impl Step {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn do_(&self) -> &str {
         match self {
@@ -124,9 +158,29 @@ impl From<Wait> for Step {
         Self::Wait(branch)
     }
 }
+impl support::Given<Step> for Wait {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Wait>::fragment(self)
+    }
+}
+impl support::Given<Step> for <Wait as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Wait>::fragment(self)
+    }
+}
 impl From<Say> for Step {
     fn from(branch: Say) -> Self {
         Self::Say(branch)
+    }
+}
+impl support::Given<Step> for Say {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Say>::fragment(self)
+    }
+}
+impl support::Given<Step> for <Say as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Say>::fragment(self)
     }
 }
 impl From<OtherStep> for Step {
@@ -134,8 +188,19 @@ impl From<OtherStep> for Step {
         Self::Other(branch)
     }
 }
+impl support::Given<Step> for OtherStep {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<OtherStep>::fragment(self)
+    }
+}
+impl support::Given<Step> for <OtherStep as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<OtherStep>::fragment(self)
+    }
+}
 /// Wait
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Wait {
     /// seconds
     pub seconds: WaitSeconds,
@@ -196,6 +261,17 @@ impl support::Serialize for Wait {
     }
 }
 ::framewright::deserialize_by_decoding!(Wait);
+::framewright::builder! {
+    WaitBuilder builds Wait;
+    members ["do" "seconds"];
+    fixed ["do" = "\"wait\""];
+    required [S0_] {
+        seconds "seconds" WaitSeconds, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// WaitSeconds
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct WaitSeconds(f64);
@@ -213,6 +289,7 @@ impl WaitSeconds {
 );
 /// Say
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Say {
     /// words
     pub words: SayWords,
@@ -273,6 +350,17 @@ impl support::Serialize for Say {
     }
 }
 ::framewright::deserialize_by_decoding!(Say);
+::framewright::builder! {
+    SayBuilder builds Say;
+    members ["do" "words"];
+    fixed ["do" = "\"say\""];
+    required [S0_] {
+        words "words" SayWords, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// SayWords
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SayWords(String);
@@ -284,6 +372,7 @@ impl SayWords {
 ::framewright::text_leaf!(SayWords, Self::RULE, None);
 /// OtherStep
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct OtherStep {
     /// do
     pub do_: OtherStepDo,
@@ -327,6 +416,17 @@ impl support::Serialize for OtherStep {
     }
 }
 ::framewright::deserialize_by_decoding!(OtherStep);
+::framewright::builder! {
+    OtherStepBuilder builds OtherStep;
+    members ["do"];
+    fixed [];
+    required [S0_] {
+        do_ "do" OtherStepDo, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// OtherStepDo
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OtherStepDo(String);

@@ -4,6 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum body {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
 pub enum Root {
@@ -14,6 +20,16 @@ pub enum Root {
 }
 #[allow(dead_code)]
 impl Root {
+    /// Takes a branch, or a builder of one that has all it needs.
+    ///
+    /// # Errors
+    ///
+    /// A report of every rule that it breaks, without lines and columns.
+    pub fn new(
+        branch: impl support::Given<Self>,
+    ) -> Result<support::Valid<Self>, support::Report> {
+        support::Given::<Self>::fragment(branch).decode()
+    }
     /// The tag that tells the branches apart.
     pub fn type_(&self) -> &str {
         match self {
@@ -60,13 +76,34 @@ impl From<Ping> for Root {
         Self::Ping(branch)
     }
 }
+impl support::Given<Root> for Ping {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Ping>::fragment(self)
+    }
+}
+impl support::Given<Root> for <Ping as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Ping>::fragment(self)
+    }
+}
 impl From<Text> for Root {
     fn from(branch: Text) -> Self {
         Self::Text(branch)
     }
 }
+impl support::Given<Root> for Text {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Text>::fragment(self)
+    }
+}
+impl support::Given<Root> for <Text as support::Build>::Complete {
+    fn fragment(self) -> support::Fragment {
+        support::Given::<Text>::fragment(self)
+    }
+}
 /// Ping
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Ping {
     /// The members that the schema does not describe.
     pub additional_properties: support::Map<String, support::Value>,
@@ -118,8 +155,19 @@ impl support::Serialize for Ping {
     }
 }
 ::framewright::deserialize_by_decoding!(Ping);
+::framewright::builder! {
+    PingBuilder builds Ping;
+    members ["type"];
+    fixed ["type" = "\"ping\""];
+    required [] {
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// Text
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Text {
     /// body
     pub body: TextBody,
@@ -180,6 +228,17 @@ impl support::Serialize for Text {
     }
 }
 ::framewright::deserialize_by_decoding!(Text);
+::framewright::builder! {
+    TextBuilder builds Text;
+    members ["type" "body"];
+    fixed ["type" = "\"text\""];
+    required [S0_] {
+        body "body" TextBody, [] [];
+    }
+    optional {
+    }
+    others [additional_properties];
+}
 /// TextBody
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextBody(String);

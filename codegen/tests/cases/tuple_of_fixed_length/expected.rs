@@ -4,8 +4,15 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {
+    #[derive(Debug)]
+    pub enum range {}
+}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// range
     pub range: (u64, String),
@@ -145,8 +152,21 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["range" "nested"];
+    fixed [];
+    required [S0_] {
+        range "range" (u64, String,), [] [];
+    }
+    optional {
+        nested maybe_nested "nested" ((bool,), RootNestedItem1, RootNestedItem2,);
+    }
+    others [];
+}
 /// RootNestedItem1
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootNestedItem1 {
     /// a
     pub a: Option<f64>,
@@ -203,6 +223,17 @@ impl support::Serialize for RootNestedItem1 {
     }
 }
 ::framewright::deserialize_by_decoding!(RootNestedItem1);
+::framewright::builder! {
+    RootNestedItem1Builder builds RootNestedItem1;
+    members ["a"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        a maybe_a "a" f64;
+    }
+    others [additional_properties];
+}
 /// RootNestedItem2
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RootNestedItem2 {

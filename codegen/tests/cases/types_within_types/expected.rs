@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// o
     pub o: Option<O0>,
@@ -71,8 +75,22 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["o" "l" "m"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        o maybe_o "o" O0;
+        l maybe_l "l" L0;
+        m maybe_m "m" M0;
+    }
+    others [additional_properties];
+}
 /// O0
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O0 {
     /// x
     pub x: Option<O1>,
@@ -114,8 +132,20 @@ impl support::Serialize for O0 {
     }
 }
 ::framewright::deserialize_by_decoding!(O0);
+::framewright::builder! {
+    O0Builder builds O0;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O1;
+    }
+    others [];
+}
 /// O1
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O1 {
     /// x
     pub x: Option<O2>,
@@ -157,8 +187,20 @@ impl support::Serialize for O1 {
     }
 }
 ::framewright::deserialize_by_decoding!(O1);
+::framewright::builder! {
+    O1Builder builds O1;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O2;
+    }
+    others [];
+}
 /// O2
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O2 {
     /// x
     pub x: Option<O3>,
@@ -200,8 +242,20 @@ impl support::Serialize for O2 {
     }
 }
 ::framewright::deserialize_by_decoding!(O2);
+::framewright::builder! {
+    O2Builder builds O2;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O3;
+    }
+    others [];
+}
 /// O3
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O3 {
     /// x
     pub x: Option<O4>,
@@ -243,8 +297,20 @@ impl support::Serialize for O3 {
     }
 }
 ::framewright::deserialize_by_decoding!(O3);
+::framewright::builder! {
+    O3Builder builds O3;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O4;
+    }
+    others [];
+}
 /// O4
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O4 {
     /// x
     pub x: Option<O5>,
@@ -286,8 +352,20 @@ impl support::Serialize for O4 {
     }
 }
 ::framewright::deserialize_by_decoding!(O4);
+::framewright::builder! {
+    O4Builder builds O4;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O5;
+    }
+    others [];
+}
 /// O5
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O5 {
     /// x
     pub x: Option<O6>,
@@ -329,8 +407,20 @@ impl support::Serialize for O5 {
     }
 }
 ::framewright::deserialize_by_decoding!(O5);
+::framewright::builder! {
+    O5Builder builds O5;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O6;
+    }
+    others [];
+}
 /// O6
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O6 {
     /// x
     pub x: Option<O7>,
@@ -372,8 +462,20 @@ impl support::Serialize for O6 {
     }
 }
 ::framewright::deserialize_by_decoding!(O6);
+::framewright::builder! {
+    O6Builder builds O6;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O7;
+    }
+    others [];
+}
 /// O7
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O7 {
     /// x
     pub x: Option<O8>,
@@ -415,8 +517,20 @@ impl support::Serialize for O7 {
     }
 }
 ::framewright::deserialize_by_decoding!(O7);
+::framewright::builder! {
+    O7Builder builds O7;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O8;
+    }
+    others [];
+}
 /// O8
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O8 {
     /// x
     pub x: Option<O9>,
@@ -458,8 +572,20 @@ impl support::Serialize for O8 {
     }
 }
 ::framewright::deserialize_by_decoding!(O8);
+::framewright::builder! {
+    O8Builder builds O8;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O9;
+    }
+    others [];
+}
 /// O9
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O9 {
     /// x
     pub x: Option<O10>,
@@ -501,8 +627,20 @@ impl support::Serialize for O9 {
     }
 }
 ::framewright::deserialize_by_decoding!(O9);
+::framewright::builder! {
+    O9Builder builds O9;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O10;
+    }
+    others [];
+}
 /// O10
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O10 {
     /// x
     pub x: Option<O11>,
@@ -544,8 +682,20 @@ impl support::Serialize for O10 {
     }
 }
 ::framewright::deserialize_by_decoding!(O10);
+::framewright::builder! {
+    O10Builder builds O10;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O11;
+    }
+    others [];
+}
 /// O11
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O11 {
     /// x
     pub x: Option<O12>,
@@ -587,8 +737,20 @@ impl support::Serialize for O11 {
     }
 }
 ::framewright::deserialize_by_decoding!(O11);
+::framewright::builder! {
+    O11Builder builds O11;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O12;
+    }
+    others [];
+}
 /// O12
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O12 {
     /// x
     pub x: Option<O13>,
@@ -630,8 +792,20 @@ impl support::Serialize for O12 {
     }
 }
 ::framewright::deserialize_by_decoding!(O12);
+::framewright::builder! {
+    O12Builder builds O12;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O13;
+    }
+    others [];
+}
 /// O13
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O13 {
     /// x
     pub x: Option<O14>,
@@ -673,8 +847,20 @@ impl support::Serialize for O13 {
     }
 }
 ::framewright::deserialize_by_decoding!(O13);
+::framewright::builder! {
+    O13Builder builds O13;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O14;
+    }
+    others [];
+}
 /// O14
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O14 {
     /// x
     pub x: Option<O15>,
@@ -716,8 +902,20 @@ impl support::Serialize for O14 {
     }
 }
 ::framewright::deserialize_by_decoding!(O14);
+::framewright::builder! {
+    O14Builder builds O14;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O15;
+    }
+    others [];
+}
 /// O15
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O15 {
     /// x
     pub x: Option<O16>,
@@ -759,8 +957,20 @@ impl support::Serialize for O15 {
     }
 }
 ::framewright::deserialize_by_decoding!(O15);
+::framewright::builder! {
+    O15Builder builds O15;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O16;
+    }
+    others [];
+}
 /// O16
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O16 {
     /// x
     pub x: Option<O17>,
@@ -802,8 +1012,20 @@ impl support::Serialize for O16 {
     }
 }
 ::framewright::deserialize_by_decoding!(O16);
+::framewright::builder! {
+    O16Builder builds O16;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O17;
+    }
+    others [];
+}
 /// O17
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O17 {
     /// x
     pub x: Option<O18>,
@@ -845,8 +1067,20 @@ impl support::Serialize for O17 {
     }
 }
 ::framewright::deserialize_by_decoding!(O17);
+::framewright::builder! {
+    O17Builder builds O17;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O18;
+    }
+    others [];
+}
 /// O18
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O18 {
     /// x
     pub x: Option<O19>,
@@ -888,8 +1122,20 @@ impl support::Serialize for O18 {
     }
 }
 ::framewright::deserialize_by_decoding!(O18);
+::framewright::builder! {
+    O18Builder builds O18;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O19;
+    }
+    others [];
+}
 /// O19
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O19 {
     /// x
     pub x: Option<O20>,
@@ -931,8 +1177,20 @@ impl support::Serialize for O19 {
     }
 }
 ::framewright::deserialize_by_decoding!(O19);
+::framewright::builder! {
+    O19Builder builds O19;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O20;
+    }
+    others [];
+}
 /// O20
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O20 {
     /// x
     pub x: Option<O21>,
@@ -974,8 +1232,20 @@ impl support::Serialize for O20 {
     }
 }
 ::framewright::deserialize_by_decoding!(O20);
+::framewright::builder! {
+    O20Builder builds O20;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O21;
+    }
+    others [];
+}
 /// O21
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O21 {
     /// x
     pub x: Option<O22>,
@@ -1017,8 +1287,20 @@ impl support::Serialize for O21 {
     }
 }
 ::framewright::deserialize_by_decoding!(O21);
+::framewright::builder! {
+    O21Builder builds O21;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O22;
+    }
+    others [];
+}
 /// O22
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O22 {
     /// x
     pub x: Option<O23>,
@@ -1060,8 +1342,20 @@ impl support::Serialize for O22 {
     }
 }
 ::framewright::deserialize_by_decoding!(O22);
+::framewright::builder! {
+    O22Builder builds O22;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O23;
+    }
+    others [];
+}
 /// O23
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O23 {
     /// x
     pub x: Option<O24>,
@@ -1103,8 +1397,20 @@ impl support::Serialize for O23 {
     }
 }
 ::framewright::deserialize_by_decoding!(O23);
+::framewright::builder! {
+    O23Builder builds O23;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O24;
+    }
+    others [];
+}
 /// O24
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O24 {
     /// x
     pub x: Option<O25>,
@@ -1146,8 +1452,20 @@ impl support::Serialize for O24 {
     }
 }
 ::framewright::deserialize_by_decoding!(O24);
+::framewright::builder! {
+    O24Builder builds O24;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O25;
+    }
+    others [];
+}
 /// O25
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O25 {
     /// x
     pub x: Option<O26>,
@@ -1189,8 +1507,20 @@ impl support::Serialize for O25 {
     }
 }
 ::framewright::deserialize_by_decoding!(O25);
+::framewright::builder! {
+    O25Builder builds O25;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O26;
+    }
+    others [];
+}
 /// O26
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O26 {
     /// x
     pub x: Option<O27>,
@@ -1232,8 +1562,20 @@ impl support::Serialize for O26 {
     }
 }
 ::framewright::deserialize_by_decoding!(O26);
+::framewright::builder! {
+    O26Builder builds O26;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O27;
+    }
+    others [];
+}
 /// O27
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O27 {
     /// x
     pub x: Option<O28>,
@@ -1275,8 +1617,20 @@ impl support::Serialize for O27 {
     }
 }
 ::framewright::deserialize_by_decoding!(O27);
+::framewright::builder! {
+    O27Builder builds O27;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O28;
+    }
+    others [];
+}
 /// O28
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O28 {
     /// x
     pub x: Option<O29>,
@@ -1318,8 +1672,20 @@ impl support::Serialize for O28 {
     }
 }
 ::framewright::deserialize_by_decoding!(O28);
+::framewright::builder! {
+    O28Builder builds O28;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O29;
+    }
+    others [];
+}
 /// O29
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O29 {
     /// x
     pub x: Option<O30>,
@@ -1361,8 +1727,20 @@ impl support::Serialize for O29 {
     }
 }
 ::framewright::deserialize_by_decoding!(O29);
+::framewright::builder! {
+    O29Builder builds O29;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O30;
+    }
+    others [];
+}
 /// O30
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O30 {
     /// x
     pub x: Option<O31>,
@@ -1404,8 +1782,20 @@ impl support::Serialize for O30 {
     }
 }
 ::framewright::deserialize_by_decoding!(O30);
+::framewright::builder! {
+    O30Builder builds O30;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O31;
+    }
+    others [];
+}
 /// O31
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O31 {
     /// x
     pub x: Option<O32>,
@@ -1447,8 +1837,20 @@ impl support::Serialize for O31 {
     }
 }
 ::framewright::deserialize_by_decoding!(O31);
+::framewright::builder! {
+    O31Builder builds O31;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O32;
+    }
+    others [];
+}
 /// O32
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O32 {
     /// x
     pub x: Option<O33>,
@@ -1490,8 +1892,20 @@ impl support::Serialize for O32 {
     }
 }
 ::framewright::deserialize_by_decoding!(O32);
+::framewright::builder! {
+    O32Builder builds O32;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O33;
+    }
+    others [];
+}
 /// O33
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O33 {
     /// x
     pub x: Option<O34>,
@@ -1533,8 +1947,20 @@ impl support::Serialize for O33 {
     }
 }
 ::framewright::deserialize_by_decoding!(O33);
+::framewright::builder! {
+    O33Builder builds O33;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O34;
+    }
+    others [];
+}
 /// O34
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O34 {
     /// x
     pub x: Option<O35>,
@@ -1576,8 +2002,20 @@ impl support::Serialize for O34 {
     }
 }
 ::framewright::deserialize_by_decoding!(O34);
+::framewright::builder! {
+    O34Builder builds O34;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O35;
+    }
+    others [];
+}
 /// O35
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O35 {
     /// x
     pub x: Option<O36>,
@@ -1619,8 +2057,20 @@ impl support::Serialize for O35 {
     }
 }
 ::framewright::deserialize_by_decoding!(O35);
+::framewright::builder! {
+    O35Builder builds O35;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O36;
+    }
+    others [];
+}
 /// O36
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O36 {
     /// x
     pub x: Option<O37>,
@@ -1662,8 +2112,20 @@ impl support::Serialize for O36 {
     }
 }
 ::framewright::deserialize_by_decoding!(O36);
+::framewright::builder! {
+    O36Builder builds O36;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O37;
+    }
+    others [];
+}
 /// O37
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O37 {
     /// x
     pub x: Option<O38>,
@@ -1705,8 +2167,20 @@ impl support::Serialize for O37 {
     }
 }
 ::framewright::deserialize_by_decoding!(O37);
+::framewright::builder! {
+    O37Builder builds O37;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O38;
+    }
+    others [];
+}
 /// O38
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O38 {
     /// x
     pub x: Option<O39>,
@@ -1748,8 +2222,20 @@ impl support::Serialize for O38 {
     }
 }
 ::framewright::deserialize_by_decoding!(O38);
+::framewright::builder! {
+    O38Builder builds O38;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O39;
+    }
+    others [];
+}
 /// O39
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O39 {
     /// x
     pub x: Option<O40>,
@@ -1791,8 +2277,20 @@ impl support::Serialize for O39 {
     }
 }
 ::framewright::deserialize_by_decoding!(O39);
+::framewright::builder! {
+    O39Builder builds O39;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O40;
+    }
+    others [];
+}
 /// O40
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O40 {
     /// x
     pub x: Option<O41>,
@@ -1834,8 +2332,20 @@ impl support::Serialize for O40 {
     }
 }
 ::framewright::deserialize_by_decoding!(O40);
+::framewright::builder! {
+    O40Builder builds O40;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O41;
+    }
+    others [];
+}
 /// O41
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O41 {
     /// x
     pub x: Option<O42>,
@@ -1877,8 +2387,20 @@ impl support::Serialize for O41 {
     }
 }
 ::framewright::deserialize_by_decoding!(O41);
+::framewright::builder! {
+    O41Builder builds O41;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O42;
+    }
+    others [];
+}
 /// O42
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O42 {
     /// x
     pub x: Option<O43>,
@@ -1920,8 +2442,20 @@ impl support::Serialize for O42 {
     }
 }
 ::framewright::deserialize_by_decoding!(O42);
+::framewright::builder! {
+    O42Builder builds O42;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O43;
+    }
+    others [];
+}
 /// O43
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O43 {
     /// x
     pub x: Option<O44>,
@@ -1963,8 +2497,20 @@ impl support::Serialize for O43 {
     }
 }
 ::framewright::deserialize_by_decoding!(O43);
+::framewright::builder! {
+    O43Builder builds O43;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O44;
+    }
+    others [];
+}
 /// O44
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O44 {
     /// x
     pub x: Option<O45>,
@@ -2006,8 +2552,20 @@ impl support::Serialize for O44 {
     }
 }
 ::framewright::deserialize_by_decoding!(O44);
+::framewright::builder! {
+    O44Builder builds O44;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O45;
+    }
+    others [];
+}
 /// O45
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O45 {
     /// x
     pub x: Option<O46>,
@@ -2049,8 +2607,20 @@ impl support::Serialize for O45 {
     }
 }
 ::framewright::deserialize_by_decoding!(O45);
+::framewright::builder! {
+    O45Builder builds O45;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O46;
+    }
+    others [];
+}
 /// O46
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O46 {
     /// x
     pub x: Option<O47>,
@@ -2092,8 +2662,20 @@ impl support::Serialize for O46 {
     }
 }
 ::framewright::deserialize_by_decoding!(O46);
+::framewright::builder! {
+    O46Builder builds O46;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O47;
+    }
+    others [];
+}
 /// O47
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O47 {
     /// x
     pub x: Option<O48>,
@@ -2135,8 +2717,20 @@ impl support::Serialize for O47 {
     }
 }
 ::framewright::deserialize_by_decoding!(O47);
+::framewright::builder! {
+    O47Builder builds O47;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O48;
+    }
+    others [];
+}
 /// O48
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O48 {
     /// x
     pub x: Option<O49>,
@@ -2178,8 +2772,20 @@ impl support::Serialize for O48 {
     }
 }
 ::framewright::deserialize_by_decoding!(O48);
+::framewright::builder! {
+    O48Builder builds O48;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O49;
+    }
+    others [];
+}
 /// O49
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O49 {
     /// x
     pub x: Option<O50>,
@@ -2221,8 +2827,20 @@ impl support::Serialize for O49 {
     }
 }
 ::framewright::deserialize_by_decoding!(O49);
+::framewright::builder! {
+    O49Builder builds O49;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O50;
+    }
+    others [];
+}
 /// O50
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O50 {
     /// x
     pub x: Option<O51>,
@@ -2264,8 +2882,20 @@ impl support::Serialize for O50 {
     }
 }
 ::framewright::deserialize_by_decoding!(O50);
+::framewright::builder! {
+    O50Builder builds O50;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O51;
+    }
+    others [];
+}
 /// O51
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O51 {
     /// x
     pub x: Option<O52>,
@@ -2307,8 +2937,20 @@ impl support::Serialize for O51 {
     }
 }
 ::framewright::deserialize_by_decoding!(O51);
+::framewright::builder! {
+    O51Builder builds O51;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O52;
+    }
+    others [];
+}
 /// O52
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O52 {
     /// x
     pub x: Option<O53>,
@@ -2350,8 +2992,20 @@ impl support::Serialize for O52 {
     }
 }
 ::framewright::deserialize_by_decoding!(O52);
+::framewright::builder! {
+    O52Builder builds O52;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O53;
+    }
+    others [];
+}
 /// O53
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O53 {
     /// x
     pub x: Option<O54>,
@@ -2393,8 +3047,20 @@ impl support::Serialize for O53 {
     }
 }
 ::framewright::deserialize_by_decoding!(O53);
+::framewright::builder! {
+    O53Builder builds O53;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O54;
+    }
+    others [];
+}
 /// O54
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct O54 {
     /// x
     pub x: Option<O55>,
@@ -2436,12 +3102,24 @@ impl support::Serialize for O54 {
     }
 }
 ::framewright::deserialize_by_decoding!(O54);
+::framewright::builder! {
+    O54Builder builds O54;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" O55;
+    }
+    others [];
+}
 /// O55
 #[derive(Clone, Debug, PartialEq)]
 pub struct O55(support::Value);
 ::framewright::judged_leaf!(O55, & SCHEMA_0);
 /// L0
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L0 {
     /// x
     pub x: Option<Vec<L1>>,
@@ -2491,8 +3169,20 @@ impl support::Serialize for L0 {
     }
 }
 ::framewright::deserialize_by_decoding!(L0);
+::framewright::builder! {
+    L0Builder builds L0;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L1>;
+    }
+    others [];
+}
 /// L1
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L1 {
     /// x
     pub x: Option<Vec<L2>>,
@@ -2542,8 +3232,20 @@ impl support::Serialize for L1 {
     }
 }
 ::framewright::deserialize_by_decoding!(L1);
+::framewright::builder! {
+    L1Builder builds L1;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L2>;
+    }
+    others [];
+}
 /// L2
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L2 {
     /// x
     pub x: Option<Vec<L3>>,
@@ -2593,8 +3295,20 @@ impl support::Serialize for L2 {
     }
 }
 ::framewright::deserialize_by_decoding!(L2);
+::framewright::builder! {
+    L2Builder builds L2;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L3>;
+    }
+    others [];
+}
 /// L3
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L3 {
     /// x
     pub x: Option<Vec<L4>>,
@@ -2644,8 +3358,20 @@ impl support::Serialize for L3 {
     }
 }
 ::framewright::deserialize_by_decoding!(L3);
+::framewright::builder! {
+    L3Builder builds L3;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L4>;
+    }
+    others [];
+}
 /// L4
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L4 {
     /// x
     pub x: Option<Vec<L5>>,
@@ -2695,8 +3421,20 @@ impl support::Serialize for L4 {
     }
 }
 ::framewright::deserialize_by_decoding!(L4);
+::framewright::builder! {
+    L4Builder builds L4;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L5>;
+    }
+    others [];
+}
 /// L5
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L5 {
     /// x
     pub x: Option<Vec<L6>>,
@@ -2746,8 +3484,20 @@ impl support::Serialize for L5 {
     }
 }
 ::framewright::deserialize_by_decoding!(L5);
+::framewright::builder! {
+    L5Builder builds L5;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L6>;
+    }
+    others [];
+}
 /// L6
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L6 {
     /// x
     pub x: Option<Vec<L7>>,
@@ -2797,8 +3547,20 @@ impl support::Serialize for L6 {
     }
 }
 ::framewright::deserialize_by_decoding!(L6);
+::framewright::builder! {
+    L6Builder builds L6;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L7>;
+    }
+    others [];
+}
 /// L7
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L7 {
     /// x
     pub x: Option<Vec<L8>>,
@@ -2848,8 +3610,20 @@ impl support::Serialize for L7 {
     }
 }
 ::framewright::deserialize_by_decoding!(L7);
+::framewright::builder! {
+    L7Builder builds L7;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L8>;
+    }
+    others [];
+}
 /// L8
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L8 {
     /// x
     pub x: Option<Vec<L9>>,
@@ -2899,8 +3673,20 @@ impl support::Serialize for L8 {
     }
 }
 ::framewright::deserialize_by_decoding!(L8);
+::framewright::builder! {
+    L8Builder builds L8;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L9>;
+    }
+    others [];
+}
 /// L9
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L9 {
     /// x
     pub x: Option<Vec<L10>>,
@@ -2950,8 +3736,20 @@ impl support::Serialize for L9 {
     }
 }
 ::framewright::deserialize_by_decoding!(L9);
+::framewright::builder! {
+    L9Builder builds L9;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L10>;
+    }
+    others [];
+}
 /// L10
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L10 {
     /// x
     pub x: Option<Vec<L11>>,
@@ -3001,8 +3799,20 @@ impl support::Serialize for L10 {
     }
 }
 ::framewright::deserialize_by_decoding!(L10);
+::framewright::builder! {
+    L10Builder builds L10;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L11>;
+    }
+    others [];
+}
 /// L11
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L11 {
     /// x
     pub x: Option<Vec<L12>>,
@@ -3052,8 +3862,20 @@ impl support::Serialize for L11 {
     }
 }
 ::framewright::deserialize_by_decoding!(L11);
+::framewright::builder! {
+    L11Builder builds L11;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L12>;
+    }
+    others [];
+}
 /// L12
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L12 {
     /// x
     pub x: Option<Vec<L13>>,
@@ -3103,8 +3925,20 @@ impl support::Serialize for L12 {
     }
 }
 ::framewright::deserialize_by_decoding!(L12);
+::framewright::builder! {
+    L12Builder builds L12;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L13>;
+    }
+    others [];
+}
 /// L13
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L13 {
     /// x
     pub x: Option<Vec<L14>>,
@@ -3154,8 +3988,20 @@ impl support::Serialize for L13 {
     }
 }
 ::framewright::deserialize_by_decoding!(L13);
+::framewright::builder! {
+    L13Builder builds L13;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L14>;
+    }
+    others [];
+}
 /// L14
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L14 {
     /// x
     pub x: Option<Vec<L15>>,
@@ -3205,8 +4051,20 @@ impl support::Serialize for L14 {
     }
 }
 ::framewright::deserialize_by_decoding!(L14);
+::framewright::builder! {
+    L14Builder builds L14;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L15>;
+    }
+    others [];
+}
 /// L15
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L15 {
     /// x
     pub x: Option<Vec<L16>>,
@@ -3256,8 +4114,20 @@ impl support::Serialize for L15 {
     }
 }
 ::framewright::deserialize_by_decoding!(L15);
+::framewright::builder! {
+    L15Builder builds L15;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L16>;
+    }
+    others [];
+}
 /// L16
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L16 {
     /// x
     pub x: Option<Vec<L17>>,
@@ -3307,8 +4177,20 @@ impl support::Serialize for L16 {
     }
 }
 ::framewright::deserialize_by_decoding!(L16);
+::framewright::builder! {
+    L16Builder builds L16;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L17>;
+    }
+    others [];
+}
 /// L17
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L17 {
     /// x
     pub x: Option<Vec<L18>>,
@@ -3358,8 +4240,20 @@ impl support::Serialize for L17 {
     }
 }
 ::framewright::deserialize_by_decoding!(L17);
+::framewright::builder! {
+    L17Builder builds L17;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L18>;
+    }
+    others [];
+}
 /// L18
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L18 {
     /// x
     pub x: Option<Vec<L19>>,
@@ -3409,8 +4303,20 @@ impl support::Serialize for L18 {
     }
 }
 ::framewright::deserialize_by_decoding!(L18);
+::framewright::builder! {
+    L18Builder builds L18;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L19>;
+    }
+    others [];
+}
 /// L19
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L19 {
     /// x
     pub x: Option<Vec<L20>>,
@@ -3460,8 +4366,20 @@ impl support::Serialize for L19 {
     }
 }
 ::framewright::deserialize_by_decoding!(L19);
+::framewright::builder! {
+    L19Builder builds L19;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L20>;
+    }
+    others [];
+}
 /// L20
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L20 {
     /// x
     pub x: Option<Vec<L21>>,
@@ -3511,8 +4429,20 @@ impl support::Serialize for L20 {
     }
 }
 ::framewright::deserialize_by_decoding!(L20);
+::framewright::builder! {
+    L20Builder builds L20;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L21>;
+    }
+    others [];
+}
 /// L21
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct L21 {
     /// x
     pub x: Option<Vec<L22>>,
@@ -3562,12 +4492,24 @@ impl support::Serialize for L21 {
     }
 }
 ::framewright::deserialize_by_decoding!(L21);
+::framewright::builder! {
+    L21Builder builds L21;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" Vec<L22>;
+    }
+    others [];
+}
 /// L22
 #[derive(Clone, Debug, PartialEq)]
 pub struct L22(support::Value);
 ::framewright::judged_leaf!(L22, & SCHEMA_1);
 /// M0
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M0 {
     /// x
     pub x: Option<support::BTreeMap<String, M1>>,
@@ -3616,8 +4558,20 @@ impl support::Serialize for M0 {
     }
 }
 ::framewright::deserialize_by_decoding!(M0);
+::framewright::builder! {
+    M0Builder builds M0;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M1>;
+    }
+    others [];
+}
 /// M1
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M1 {
     /// x
     pub x: Option<support::BTreeMap<String, M2>>,
@@ -3666,8 +4620,20 @@ impl support::Serialize for M1 {
     }
 }
 ::framewright::deserialize_by_decoding!(M1);
+::framewright::builder! {
+    M1Builder builds M1;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M2>;
+    }
+    others [];
+}
 /// M2
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M2 {
     /// x
     pub x: Option<support::BTreeMap<String, M3>>,
@@ -3716,8 +4682,20 @@ impl support::Serialize for M2 {
     }
 }
 ::framewright::deserialize_by_decoding!(M2);
+::framewright::builder! {
+    M2Builder builds M2;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M3>;
+    }
+    others [];
+}
 /// M3
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M3 {
     /// x
     pub x: Option<support::BTreeMap<String, M4>>,
@@ -3766,8 +4744,20 @@ impl support::Serialize for M3 {
     }
 }
 ::framewright::deserialize_by_decoding!(M3);
+::framewright::builder! {
+    M3Builder builds M3;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M4>;
+    }
+    others [];
+}
 /// M4
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M4 {
     /// x
     pub x: Option<support::BTreeMap<String, M5>>,
@@ -3816,8 +4806,20 @@ impl support::Serialize for M4 {
     }
 }
 ::framewright::deserialize_by_decoding!(M4);
+::framewright::builder! {
+    M4Builder builds M4;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M5>;
+    }
+    others [];
+}
 /// M5
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M5 {
     /// x
     pub x: Option<support::BTreeMap<String, M6>>,
@@ -3866,8 +4868,20 @@ impl support::Serialize for M5 {
     }
 }
 ::framewright::deserialize_by_decoding!(M5);
+::framewright::builder! {
+    M5Builder builds M5;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M6>;
+    }
+    others [];
+}
 /// M6
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M6 {
     /// x
     pub x: Option<support::BTreeMap<String, M7>>,
@@ -3916,8 +4930,20 @@ impl support::Serialize for M6 {
     }
 }
 ::framewright::deserialize_by_decoding!(M6);
+::framewright::builder! {
+    M6Builder builds M6;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M7>;
+    }
+    others [];
+}
 /// M7
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M7 {
     /// x
     pub x: Option<support::BTreeMap<String, M8>>,
@@ -3966,8 +4992,20 @@ impl support::Serialize for M7 {
     }
 }
 ::framewright::deserialize_by_decoding!(M7);
+::framewright::builder! {
+    M7Builder builds M7;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M8>;
+    }
+    others [];
+}
 /// M8
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M8 {
     /// x
     pub x: Option<support::BTreeMap<String, M9>>,
@@ -4016,8 +5054,20 @@ impl support::Serialize for M8 {
     }
 }
 ::framewright::deserialize_by_decoding!(M8);
+::framewright::builder! {
+    M8Builder builds M8;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M9>;
+    }
+    others [];
+}
 /// M9
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct M9 {
     /// x
     pub x: Option<support::BTreeMap<String, M10>>,
@@ -4066,6 +5116,17 @@ impl support::Serialize for M9 {
     }
 }
 ::framewright::deserialize_by_decoding!(M9);
+::framewright::builder! {
+    M9Builder builds M9;
+    members ["x"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        x maybe_x "x" support::BTreeMap<String, M10>;
+    }
+    others [];
+}
 /// M10
 #[derive(Clone, Debug, PartialEq)]
 pub struct M10(support::Value);

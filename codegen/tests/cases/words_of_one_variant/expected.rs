@@ -4,8 +4,12 @@
 
 #[allow(unused_imports)]
 use ::framewright::support::{self, Decode as _};
+#[doc(hidden)]
+#[allow(dead_code, non_camel_case_types)]
+pub mod members {}
 /// Root
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Root {
     /// vote
     pub vote: Option<RootVote>,
@@ -107,6 +111,23 @@ impl support::Serialize for Root {
     }
 }
 ::framewright::deserialize_by_decoding!(Root);
+::framewright::builder! {
+    RootBuilder builds Root;
+    members ["vote" "sign" "blank" "case" "lines" "foreign" "taken"];
+    fixed [];
+    required [] {
+    }
+    optional {
+        vote maybe_vote "vote" RootVote;
+        sign maybe_sign "sign" RootSign;
+        blank maybe_blank "blank" RootBlank;
+        case maybe_case "case" RootCase;
+        lines maybe_lines "lines" RootLines;
+        foreign maybe_foreign "foreign" RootForeign;
+        taken maybe_taken "taken" RootTaken;
+    }
+    others [additional_properties];
+}
 /// RootVote
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RootVote {
