@@ -33,6 +33,7 @@ fn generated_code_imports_only_the_support() {
         let allowed = ["crate::support", "crate::text_leaf!", "crate::number_leaf!"];
         let also = [
             "crate::word_leaf!",
+            "crate::builder!",
             "crate::deserialize_by_decoding!",
             "pub(crate)",
         ];
