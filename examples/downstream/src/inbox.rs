@@ -9,7 +9,7 @@ use framewright::{AnyMessage, Report, Valid, decode_any};
 #[derive(Debug, PartialEq)]
 pub enum Step {
     /// Send this answer.
-    Answer(Valid<Acknowledgement>),
+    Answer(Box<Valid<Acknowledgement>>),
     /// Keep the report.
     File(Box<Valid<FinalReport>>),
     /// Nothing that this crate knows of.
@@ -26,7 +26,7 @@ pub fn receive(sender: &Sender, bytes: &[u8]) -> Result<Step, Report> {
         return Ok(Step::Ignore("no packet"));
     };
     match packet {
-        AnyPacket::Handoff(handoff) => acknowledge(sender, &handoff).map(Step::Answer),
+        AnyPacket::Handoff(handoff) => Ok(Step::Answer(Box::new(acknowledge(sender, &handoff)?))),
         AnyPacket::FinalReport(report) => Ok(Step::File(report)),
         other => Ok(Step::Ignore(other.schema().id)),
     }
