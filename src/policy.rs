@@ -24,6 +24,7 @@
 mod claims;
 mod context;
 mod findings;
+mod fold;
 mod outline;
 mod packet;
 mod rule;
@@ -94,6 +95,11 @@ pub(crate) fn can_be_read(packet: &(impl Serialize + ?Sized)) -> bool {
 /// For whoever is about to show a part of it.
 #[cfg(feature = "cli")]
 pub(crate) fn secrets_in(text: &str) -> Vec<std::ops::Range<usize>> {
-    let secrets = secrets::find(text, &scan::anchors(text));
-    secrets.into_iter().map(|secret| secret.span).collect()
+    let folded = fold::Folded::of(text);
+    let secrets = secrets::find(folded.text(), &scan::anchors(folded.text()));
+    let original = |at: usize| folded.original(at);
+    secrets
+        .into_iter()
+        .map(|secret| original(secret.span.start)..original(secret.span.end))
+        .collect()
 }

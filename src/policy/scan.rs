@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::claims;
+use super::fold::Folded;
 use super::outline::{Outline, Owner};
 use super::secrets;
 
@@ -25,11 +26,13 @@ pub(super) struct Found {
 
 impl Scan {
     pub(super) fn of(outline: &Outline) -> Self {
-        let anchors = anchors(outline.text());
-        let found = secrets::find(outline.text(), &anchors)
+        let folded = Folded::of(outline.text());
+        let anchors = anchors(folded.text());
+        let owner = |at: usize| outline.owner(folded.original(at));
+        let found = secrets::find(folded.text(), &anchors)
             .into_iter()
             .filter_map(|secret| {
-                let owner = outline.owner(secret.span.start)?;
+                let owner = owner(secret.span.start)?;
                 Some(Found {
                     owner,
                     kind: secret.kind,
@@ -52,7 +55,7 @@ impl Scan {
         secrets.dedup_by_key(|found| found.owner);
         let names = secrets.iter().filter(|found| found.owner.is_name);
         let secret_names = names.map(|found| found.owner.node).collect();
-        let owners = anchors.claims.iter().filter_map(|at| outline.owner(*at));
+        let owners = anchors.claims.iter().filter_map(|at| owner(*at));
         let mut claims: Vec<usize> = owners.map(|owner| owner.node).collect();
         claims.dedup();
         Scan {
@@ -87,19 +90,40 @@ pub(super) struct Anchors {
     pub(super) bearers: Vec<usize>,
     /// Behind `basic` and the blank that follows.
     pub(super) basics: Vec<usize>,
+    /// Behind `cookie`.
+    pub(super) cookies: Vec<usize>,
+    /// Behind the name of what is secret.
+    pub(super) names: Vec<usize>,
     /// In a word that a claim may be made of.
     pub(super) claims: Vec<usize>,
 }
+
+/// Names whose values a sentence may tell.
+const NAMES: &[&str] = &[
+    "password",
+    "passwd",
+    "passphrase",
+    "contraseña",
+    "contrasena",
+    "clave",
+    "api key",
+    "access key",
+    "token",
+    "secret",
+];
 
 /// Finds them all.
 pub(super) fn anchors(text: &str) -> Anchors {
     const PRIVATE_KEY: usize = 0;
     const BEARER: usize = 1;
     const BASIC: usize = 2;
+    const COOKIE: usize = 3;
+    const FIRST_NAME: usize = COOKIE + 1;
+    const LAST_NAME: usize = COOKIE + NAMES.len();
     /// None, if the automaton should not fit, which the tests would tell.
     static AUTOMATON: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-        let first = ["private key", "bearer ", "basic "];
-        let patterns = first.iter().chain(claims::STEMS);
+        let first = ["private key", "bearer ", "basic ", "cookie"];
+        let patterns = first.iter().chain(NAMES).chain(claims::STEMS);
         let mut builder = AhoCorasick::builder();
         builder.match_kind(MatchKind::LeftmostFirst);
         builder.build(patterns).ok()
@@ -108,12 +132,19 @@ pub(super) fn anchors(text: &str) -> Anchors {
     let Some(automaton) = AUTOMATON.as_ref() else {
         return anchors;
     };
-    // The search is several times faster when case does not matter to it.
-    for found in automaton.find_iter(&text.to_ascii_lowercase()) {
+    // The search is several times faster when neither case nor kinds of blanks matter to it.
+    let plain = |byte: u8| match byte {
+        b'\n' | b'\r' | b'\t' => b' ',
+        other => other.to_ascii_lowercase(),
+    };
+    let plain: Vec<u8> = text.bytes().map(plain).collect();
+    for found in automaton.find_iter(&plain) {
         let list = match found.pattern().as_usize() {
             PRIVATE_KEY => &mut anchors.private_keys,
             BEARER => &mut anchors.bearers,
             BASIC => &mut anchors.basics,
+            COOKIE => &mut anchors.cookies,
+            FIRST_NAME..=LAST_NAME => &mut anchors.names,
             _ => &mut anchors.claims,
         };
         list.push(found.end());

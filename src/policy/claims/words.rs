@@ -3,74 +3,80 @@
 use std::sync::LazyLock;
 
 /// The standard itself.
-pub(super) const SUBJECT: u32 = 1 << 0;
+pub(super) const SUBJECT: u64 = 1 << 0;
 /// Says no, or only what would be.
-pub(super) const NEGATOR: u32 = 1 << 1;
+pub(super) const NEGATOR: u64 = 1 << 1;
 /// Says no by its meaning.
-pub(super) const DENIAL: u32 = 1 << 2;
+pub(super) const DENIAL: u64 = 1 << 2;
 /// Takes the no out of `not only`.
-pub(super) const ONLY: u32 = 1 << 3;
+pub(super) const ONLY: u64 = 1 << 3;
 /// What `no` may stand before without denying anything: `at no cost`.
-pub(super) const HARMLESS: u32 = 1 << 4;
+pub(super) const HARMLESS: u64 = 1 << 4;
 /// Says that somebody says something.
-pub(super) const CLAIM: u32 = 1 << 5;
+pub(super) const CLAIM: u64 = 1 << 5;
 /// Ends what a no denies.
-pub(super) const BUT: u32 = 1 << 6;
+pub(super) const BUT: u64 = 1 << 6;
 /// Joins.
-pub(super) const AND: u32 = 1 << 7;
+pub(super) const AND: u64 = 1 << 7;
 /// Begins what is said of something.
-pub(super) const THAT: u32 = 1 << 8;
+pub(super) const THAT: u64 = 1 << 8;
 /// Before whoever does something, or whereby.
-pub(super) const BY: u32 = 1 << 9;
+pub(super) const BY: u64 = 1 << 9;
 /// An article, or the like.
-pub(super) const ARTICLE: u32 = 1 << 10;
+pub(super) const ARTICLE: u64 = 1 << 10;
 /// Before what is only touched by something.
-pub(super) const OTHER: u32 = 1 << 11;
+pub(super) const OTHER: u64 = 1 << 11;
 /// What the standard consists of. `UAIX packets` are not UAIX.
-pub(super) const ARTEFACT: u32 = 1 << 12;
+pub(super) const ARTEFACT: u64 = 1 << 12;
 /// Somebody else, who may do anything.
-pub(super) const FOREIGN: u32 = 1 << 13;
+pub(super) const FOREIGN: u64 = 1 << 13;
 /// What the standard does indeed do.
-pub(super) const MUTE: u32 = 1 << 14;
+pub(super) const MUTE: u64 = 1 << 14;
 /// Gives, is, or does.
-pub(super) const VERB: u32 = 1 << 15;
+pub(super) const VERB: u64 = 1 << 15;
 /// Such a verb for one that does it now.
-pub(super) const FINITE: u32 = 1 << 16;
+pub(super) const FINITE: u64 = 1 << 16;
 /// Hosted.
-pub(super) const HOST: u32 = 1 << 17;
+pub(super) const HOST: u64 = 1 << 17;
 /// Messages.
-pub(super) const MESSAGE: u32 = 1 << 18;
+pub(super) const MESSAGE: u64 = 1 << 18;
 /// By itself.
-pub(super) const AUTO: u32 = 1 << 19;
+pub(super) const AUTO: u64 = 1 << 19;
 /// Synchronizing.
-pub(super) const SYNC: u32 = 1 << 20;
+pub(super) const SYNC: u64 = 1 << 20;
 /// Orchestrating.
-pub(super) const ORCHESTRATE: u32 = 1 << 21;
+pub(super) const ORCHESTRATE: u64 = 1 << 21;
 /// Repositories.
-pub(super) const REPO: u32 = 1 << 22;
+pub(super) const REPO: u64 = 1 << 22;
 /// Writing.
-pub(super) const WRITE: u32 = 1 << 23;
+pub(super) const WRITE: u64 = 1 << 23;
 /// Official.
-pub(super) const OFFICIAL: u32 = 1 << 24;
+pub(super) const OFFICIAL: u64 = 1 << 24;
 /// Adapters.
-pub(super) const ADAPTER: u32 = 1 << 25;
+pub(super) const ADAPTER: u64 = 1 << 25;
 /// Certifying.
-pub(super) const CERTIFY: u32 = 1 << 26;
+pub(super) const CERTIFY: u64 = 1 << 26;
 /// Importing.
-pub(super) const IMPORT: u32 = 1 << 27;
+pub(super) const IMPORT: u64 = 1 << 27;
 /// Running.
-pub(super) const RUN: u32 = 1 << 28;
+pub(super) const RUN: u64 = 1 << 28;
 /// What can be run.
-pub(super) const WORK: u32 = 1 << 29;
+pub(super) const WORK: u64 = 1 << 29;
 /// Joins, and lets a no go on.
-pub(super) const OR: u32 = 1 << 31;
+pub(super) const OR: u64 = 1 << 31;
 /// A comma.
-pub(super) const COMMA: u32 = 1 << 30;
+pub(super) const COMMA: u64 = 1 << 30;
+/// What a no may stand before, a few words on, to say yes all the more: `without any doubt`.
+pub(super) const DOUBT: u64 = 1 << 32;
+/// Says only what would be, until the comma.
+pub(super) const CONDITION: u64 = 1 << 33;
+/// Says no before `de`: `deja de`.
+pub(super) const CEASE: u64 = 1 << 34;
 
 /// The words of each meaning, in lower case and without accents; a `*` stands for any ending. A word
 /// may have several meanings.
 #[rustfmt::skip]
-static MEANINGS: &[(u32, &str)] = &[
+static MEANINGS: &[(u64, &str)] = &[
     (SUBJECT,
      "uai-1 uai-1's uai1 uaix uaix's uaix-certified uaix-hosted uaix.org"),
     (NEGATOR,
@@ -78,14 +84,20 @@ static MEANINGS: &[(u32, &str)] = &[
       ningun ninguna ninguno no nobody none nor not nothing nunca si sin tampoco unless wasn't \
       whether without won't wouldn't"),
     (DENIAL,
-     "avoid* beyond carece* denied denies deny denying disclaim* evit* exclud* excluye* fail \
+     "avoid* beyond carece* ceas* denied denies deny denying disclaim* evit* exclud* excluye* fail \
       failed fails falla fallan falsa falsas false falsely falso falsos forbid* fracas* fuera \
-      instead invalid invalida invalido lack* negar niega* outside prohib* prohibit* rather \
-      rechac* rechaz* refus* reject* unsupported untrue wrong wrongly"),
+      imped* impid* instead invalid invalida invalido lack* negar niega* outside prevent* prohib* prohibit* rather \
+      rechac* rechaz* refus* reject* stop* unsupported untrue wrong wrongly"),
+    (DOUBT,
+     "doubt doubts duda dudas excepcion exception exceptions question wonder"),
+    (CONDITION,
+     "if si unless whether"),
+    (CEASE,
+     "deja dejan dejar dejara"),
     (ONLY,
      "just merely only simply solamente solo unicamente"),
     (HARMLESS,
-     "additional adicional* charge configur* cost coste costo costs delay* demora* doubt \
+     "additional adicional* charge configur* cost coste costo costs delay* demora* \
       effort esfuerzo extra limit* limite* problem* retras* setup"),
     (CLAIM,
      "afirma* assert* assertion* claim* declara* says statement*"),
@@ -129,8 +141,8 @@ static MEANINGS: &[(u32, &str)] = &[
       handle handles handling has have hospeda hosting hosts importa importing imports include \
       includes including incluir incluye is issues keeps let lets maintain maintains make \
       makes manage manages mantiene may obtain obtains obtiene obtienes ocupa offer offered \
-      offering offers ofrece ofrecen ofrecer ofrecida opera operate operates orchestrates \
-      orchestrating orquesta otorga perform performs permite podra proporciona proporcionada \
+      offering offers ofrece ofrecen ofrecer ofrecida ofrezca ofrezcan opera operate operates orchestrates \
+      orchestrating orqueste orquesta otorga perform performs permite podra proporcione proporciona proporcionada \
       proporcionado proporcionan proporcionar provee provide provided provides providing \
       publica publish publishes puede pueden pushes realiza receive recibes running runs serve \
       serves shall ship ships sincroniza soporta suministra supplies supply support supports \
@@ -154,7 +166,7 @@ static MEANINGS: &[(u32, &str)] = &[
     (SYNC,
      "auto-sync* autosync* sincron* sync* synchron*"),
     (ORCHESTRATE,
-     "orchestrat* orquesta orquestacion orquestan orquestar"),
+     "orchestrat* orquesta orquestacion orquestan orquestar orqueste"),
     (REPO,
      "repo repos repositor*"),
     (WRITE,
@@ -174,8 +186,8 @@ static MEANINGS: &[(u32, &str)] = &[
 ];
 
 /// The words and their meanings, sorted.
-static WORDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
-    let each = |(meaning, words): &(u32, &'static str)| {
+static WORDS: LazyLock<Vec<(&str, u64)>> = LazyLock::new(|| {
+    let each = |(meaning, words): &(u64, &'static str)| {
         let meaning = *meaning;
         words.split(' ').map(move |word| (word, meaning))
     };
@@ -185,7 +197,7 @@ static WORDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
 });
 
 /// What `word`, in lower case and without accents, means.
-pub(super) fn meaning(word: &str) -> u32 {
+pub(super) fn meaning(word: &str) -> u64 {
     // What stands before a `*` has two letters at least.
     let begin = |word: &str| {
         let bytes = word.as_bytes();

@@ -1,6 +1,7 @@
 //! Values that stand beside a name which tells that they are secret: `password=...`.
 
 use super::{Secret, is_varied};
+use crate::support::Moment;
 
 /// Names are no longer than this.
 const LONGEST_NAME: usize = 24;
@@ -30,7 +31,7 @@ fn endings(last: [u8; 2]) -> &'static [(&'static str, Tells)] {
         b"et" => &[("secret", Secret)],
         b"en" => &[("token", Secret)],
         b"on" => &[("authorization", Secret)],
-        b"ve" => &[("clave", Secret)],
+        b"ve" => &[("clave", Password)],
         b"al" => &[("credential", Secret)],
         b"ls" => &[("credentials", Secret)],
         b"re" => &[("amzsignature=", Secret)],
@@ -45,6 +46,8 @@ fn endings(last: [u8; 2]) -> &'static [(&'static str, Tells)] {
             ("encryptionkey", Secret),
             ("masterkey", Secret),
         ],
+        b"so" => &[("tokendeacceso", Secret)],
+        b"pi" => &[("clavedeapi", Secret)],
         _ => &[],
     }
 }
@@ -80,8 +83,37 @@ pub(super) fn assignment(text: &str, at: usize) -> Option<Secret> {
         Tells::Secret => after_scheme(bytes, start, value),
         Tells::Password => (start, value),
     };
-    is_secret(value, tells, (close && sign == b'=') || quoted).then(|| Secret {
+    let assigned = sign == b'=' && (close || is_long_word(value));
+    is_secret(value, tells, assigned || quoted).then(|| Secret {
         span: start..start + value.len(),
+        kind: kind(tells),
+    })
+}
+
+/// A value that a sentence tells of the name that ends at `end`: `password is x`, `password "x"`.
+pub(super) fn told_in_words(text: &str, end: usize) -> Option<Secret> {
+    const SAYS: &[&str] = &["is", "was", "es", "era", "->"];
+    let bytes = text.as_bytes();
+    // A colon or an equals sign is looked at by itself.
+    let tells = told(text.get(..end)?, b' ')?;
+    let mut start = skip(bytes, end);
+    if start == end {
+        return None;
+    }
+    let quoted = |start: usize| matches!(bytes[start - 1], b'"' | b'\'' | b'`');
+    let mut found = value(&bytes[start..]);
+    let said = found.strip_suffix(b":").unwrap_or(found);
+    let says = SAYS
+        .iter()
+        .any(|word| said.eq_ignore_ascii_case(word.as_bytes()));
+    if says {
+        start = skip(bytes, start + found.len());
+        found = value(&bytes[start..]);
+    } else if !quoted(start) && (tells == Tells::Password || !is_one_piece(found)) {
+        return None;
+    }
+    is_secret(found, tells, false).then(|| Secret {
+        span: start..start + found.len(),
         kind: kind(tells),
     })
 }
@@ -132,7 +164,7 @@ fn skip_back(text: &[u8], mut end: usize) -> usize {
     const MOST: usize = 4;
     for _ in 0..MOST {
         match end.checked_sub(1).and_then(|before| text.get(before)) {
-            Some(b' ' | b'"' | b'\'' | b'`' | b'\\' | b':' | b']') => end -= 1,
+            Some(b' ' | b'\n' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b':' | b']') => end -= 1,
             _ => break,
         }
     }
@@ -144,7 +176,7 @@ fn skip(text: &[u8], mut start: usize) -> usize {
     const MOST: usize = 4;
     for _ in 0..MOST {
         match text.get(start) {
-            Some(b' ' | b'"' | b'\'' | b'`' | b'\\' | b'>') => start += 1,
+            Some(b' ' | b'\n' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b'>') => start += 1,
             _ => break,
         }
     }
@@ -166,6 +198,21 @@ fn value(text: &[u8]) -> &[u8] {
     value.strip_suffix(b".").unwrap_or(value)
 }
 
+/// Whether `value` is nothing but letters and digits.
+fn is_one_piece(value: &[u8]) -> bool {
+    value.iter().all(u8::is_ascii_alphanumeric)
+}
+
+/// Whether `value` is longer than the words that sentences are made of.
+fn is_long_word(value: &[u8]) -> bool {
+    value.len() >= 16 && value.iter().all(u8::is_ascii_lowercase)
+}
+
+/// Whether `value` is a time.
+fn is_time(value: &[u8]) -> bool {
+    std::str::from_utf8(value).is_ok_and(|text| Moment::parse(text).is_some())
+}
+
 /// Of `Bearer x`, as an authorization has it, the `x`.
 fn after_scheme<'t>(text: &'t [u8], start: usize, first: &'t [u8]) -> (usize, &'t [u8]) {
     let schemes = ["bearer", "basic", "token", "apikey", "digest", "negotiate"];
@@ -182,7 +229,7 @@ fn after_scheme<'t>(text: &'t [u8], start: usize, first: &'t [u8]) -> (usize, &'
 fn is_secret(value: &[u8], tells: Tells, joined: bool) -> bool {
     let has = |test: fn(&u8) -> bool| value.iter().any(test);
     let mixed = has(u8::is_ascii_alphabetic) && has(|byte| !byte.is_ascii_alphabetic());
-    if is_placeholder(value) || is_reference(value) {
+    if is_placeholder(value) || is_reference(value) || is_time(value) {
         return false;
     }
     match (tells, joined) {

@@ -49,6 +49,35 @@ pub(super) fn basic(text: &[u8], start: usize) -> Option<Secret> {
     })
 }
 
+/// The first value of a header `Cookie` or `Set-Cookie` that names a session; `end` is behind its name.
+pub(super) fn cookie(text: &[u8], end: usize) -> Option<Secret> {
+    let rest = text.get(end..)?;
+    let rest = &rest[..rest.len().min(LONGEST)];
+    let blank = |byte: &u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\');
+    let colon = rest.iter().position(|byte| !blank(byte))?;
+    let behind = rest[colon..].strip_prefix(b":")?;
+    let start = behind.iter().position(|byte| !blank(byte))?;
+    let cookies = &behind[start..];
+    let ends = |byte: &u8| byte.is_ascii_control() || matches!(byte, b'"' | b'\'' | b'`');
+    let cookies = &cookies[..cookies.iter().position(ends).unwrap_or(cookies.len())];
+    let mut place = end + colon + 1 + start;
+    for cookie in cookies.split(|byte| *byte == b';') {
+        let value = memchr::memchr(b'=', cookie).map_or(cookie.len(), |sign| sign + 1);
+        let token = token(cookie, value);
+        let has = |test: fn(&u8) -> bool| token.iter().any(test);
+        let mixed = has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic);
+        if token.len() >= SHORTEST && mixed && is_varied(token) {
+            let start = place + value;
+            return Some(Secret {
+                span: start..start + token.len(),
+                kind: "a session cookie",
+            });
+        }
+        place += cookie.len() + 1;
+    }
+    None
+}
+
 fn token(text: &[u8], start: usize) -> &[u8] {
     let rest = text.get(start..).unwrap_or_default();
     let rest = &rest[..rest.len().min(LONGEST)];
