@@ -21,6 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Every type has a builder, which obeys the same rules:
+//!
+//! ```
+//! # #[cfg(feature = "aif")] {
+//! use framewright::aif::Goal;
+//!
+//! let goal = Goal::builder().objective("Summarise the incident.").build()?;
+//! let other = goal.to_builder().priority("high").build()?;
+//! assert_eq!(other.objective, goal.objective);
+//! assert!(Goal::builder().objective("").build().is_err());
+//! # }
+//! # Ok::<(), framewright::Report>(())
+//! ```
+//!
 //! [`decode`] reads a text as the type you name, [`decode_any`] finds out what it is. serde's
 //! `Deserialize` gives the same verdict as [`decode`]. What no schema can say is judged by
 //! `Packet::check_policy`. Features: `aif` and `uaix` for the standards and `policy` for their
@@ -76,3 +90,8 @@ pub use crate::support::{
     ProfileFamily, PublicationStatus, Report, Schema, SchemaEntry, Severity, UnknownProfile, Valid,
     Violation, decode, each,
 };
+
+/// The code of the README is compiled and run.
+#[cfg(all(doctest, feature = "aif", feature = "integrity"))]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -57,3 +57,19 @@ fn a_handoff_takes_at_most_25_lines() {
     let lines = function.count();
     assert!(lines > 10 && lines <= 25, "{lines} lines");
 }
+
+/// What the README shows is what is tested here.
+#[test]
+fn the_readme_shows_this_crate() {
+    let readme = fs::read_to_string(crates::root().join("README.md")).expect("it can be read");
+    let handoff = fs::read_to_string(folder().join("src/handoff.rs")).expect("it can be read");
+    let (_, code) = handoff.split_once("\n\n").expect("a remark, and code");
+    assert!(
+        readme.contains(&format!("```rust\n{code}```")),
+        "the code differs"
+    );
+    assert!(code.contains("pub fn handoff"));
+    let manifest = fs::read_to_string(folder().join("Cargo.toml")).expect("it can be read");
+    let features = r#"default-features = false, features = ["uaix"] }"#;
+    assert!(readme.contains(features) && manifest.contains(features));
+}

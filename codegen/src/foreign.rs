@@ -26,6 +26,7 @@ pub struct Foreign {
     root_name: String,
     crate_path: String,
     formats: Vec<String>,
+    body: Option<String>,
 }
 
 /// The text of a schema, its name, and where it was found.
@@ -50,6 +51,7 @@ impl Foreign {
             root_name: "Root".to_owned(),
             crate_path: "::framewright".to_owned(),
             formats: Vec::new(),
+            body: None,
         }
     }
 
@@ -94,6 +96,14 @@ impl Foreign {
     #[must_use]
     pub fn assert_formats(mut self, formats: impl IntoIterator<Item = String>) -> Self {
         self.formats.extend(formats);
+        self
+    }
+
+    /// Says that the root is an envelope around its member `name`, so that a `Sender` can write all but
+    /// that.
+    #[must_use]
+    pub fn body(mut self, name: impl Into<String>) -> Self {
+        self.body = Some(name.into());
         self
     }
 
@@ -149,6 +159,6 @@ pub fn module(foreign: &Foreign) -> Result<String, Error> {
         let formats = foreign.unknown_formats();
         let set = foreign.set().map_err(|error| error.with(&formats))?;
         let model = model_of(&set, formats)?;
-        emit::foreign(&set, &model, &foreign.crate_path)
+        emit::foreign(&set, &model, &foreign.crate_path, foreign.body.as_deref())
     })
 }

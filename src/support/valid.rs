@@ -10,7 +10,7 @@ use super::serde::deserialize;
 
 /// A `T` that has passed every rule of its schema.
 ///
-/// It can only be had from a decode, and lends its value for reading only, so it stays valid.
+/// It can only be had from a decode or a builder, and lends its value for reading only, so it stays valid.
 #[derive(Clone, PartialEq)]
 pub struct Valid<T>(T);
 
