@@ -260,9 +260,9 @@ impl<'s> Reading<'s> {
         word & CEASE != 0 && self.at(at + 1) & BY != 0
     }
 
-    /// Whether a no stands right before the word at `at`, which says no by its meaning.
+    /// Whether a no stands shortly before the word at `at`, which says no by its meaning.
     fn is_denied_itself(&self, at: usize) -> bool {
-        let before = self.sentence[at.saturating_sub(2)..at].iter().rev();
+        let before = self.sentence[at.saturating_sub(3)..at].iter().rev();
         let mut before = before.take_while(|word| **word & (COMMA | AND | OR | BUT) == 0);
         before.any(|word| word & NEGATOR != 0)
     }

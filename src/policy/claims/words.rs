@@ -85,8 +85,8 @@ static MEANINGS: &[(u64, &str)] = &[
       whether without won't wouldn't"),
     (DENIAL,
      "avoid* beyond carece* ceas* denied denies deny denying disclaim* evit* exclud* excluye* fail \
-      failed fails falla fallan falsa falsas false falsely falso falsos forbid* fracas* fuera \
-      imped* impid* instead invalid invalida invalido lack* negar niega* outside prevent* prohib* prohibit* rather \
+      failed fails falla fallan falsa falsas false falsely falso falsos forbid* fracas* fuera hesita* \
+      imped* impid* instead invalid invalida invalido lack* mistak* negar niega* outside prevent* prohib* prohibit* rather \
       rechac* rechaz* refus* reject* stop* unsupported untrue wrong wrongly"),
     (DOUBT,
      "doubt doubts duda dudas excepcion exception exceptions question wonder"),

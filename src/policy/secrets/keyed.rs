@@ -109,7 +109,16 @@ pub(super) fn told_in_words(text: &str, end: usize) -> Option<Secret> {
     if says {
         start = skip(bytes, start + found.len());
         found = value(&bytes[start..]);
-    } else if !quoted(start) && (tells == Tells::Password || !is_one_piece(found)) {
+    } else if !quoted(start) {
+        let looks_chosen = match tells {
+            Tells::Password => is_strong(found),
+            Tells::Secret => is_one_piece(found),
+        };
+        if !looks_chosen {
+            return None;
+        }
+    }
+    if has_word(found) {
         return None;
     }
     is_secret(found, tells, false).then(|| Secret {
@@ -196,6 +205,20 @@ fn value(text: &[u8]) -> &[u8] {
     };
     let value = &text[..text.iter().position(ends).unwrap_or(text.len())];
     value.strip_suffix(b".").unwrap_or(value)
+}
+
+/// Whether `value` has letters, digits and signs, as passwords have that somebody demanded much of.
+fn is_strong(value: &[u8]) -> bool {
+    let has = |test: fn(&u8) -> bool| value.iter().any(test);
+    let sign = |byte: &u8| b"!@#$%^&*+=?~".contains(byte);
+    value.len() >= 8 && has(u8::is_ascii_alphabetic) && has(u8::is_ascii_digit) && has(sign)
+}
+
+/// Whether `value` is joined by hyphens and one of its parts is a plain word: `sha256-hashed`.
+fn has_word(value: &[u8]) -> bool {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let is_word = |part: &[u8]| part.len() >= 4 && part.iter().all(u8::is_ascii_lowercase);
+    value.contains(&b'-') && value.iter().all(plain) && value.split(|b| *b == b'-').any(is_word)
 }
 
 /// Whether `value` is nothing but letters and digits.
