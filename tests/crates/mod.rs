@@ -8,6 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 /// The folder of this package.
 pub fn root() -> &'static Path {
@@ -22,6 +23,9 @@ fn target() -> PathBuf {
 /// Runs cargo in `folder`, with the versions of the lock file of this package, which are on this machine
 /// already.
 pub fn cargo(folder: &Path, arguments: &[&str]) -> Output {
+    // One at a time: another would find half a lock file. A test that panicked has not harmed it.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let lock = folder.join("Cargo.lock");
     fs::copy(root().join("Cargo.lock"), lock).expect("the lock file can be copied");
     Command::new(env!("CARGO"))
